@@ -1,0 +1,5 @@
+//! The rules of a competition, pure: no disk, no clock, no randomness.
+
+pub mod crosstable;
+pub mod id;
+pub mod score;

@@ -1,0 +1,1 @@
+//! The field's files, text or bytes in and out.

@@ -1,0 +1,2 @@
+//! The command line over the same crates.
+fn main() {}

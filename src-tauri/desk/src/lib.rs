@@ -1,0 +1,1 @@
+//! One device: its journal, its keys and the one door for writes.

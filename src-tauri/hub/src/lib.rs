@@ -1,0 +1,1 @@
+//! The desk on the network: the screens for browsers.

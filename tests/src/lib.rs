@@ -1,0 +1,1 @@
+//! Scenarios that need a store or more than one desk.
