@@ -1,1 +1,3 @@
 //! The field's files, text or bytes in and out.
+
+pub mod tournament;
