@@ -1,5 +1,8 @@
 //! The rules of a competition, pure: no disk, no clock, no randomness.
 
-pub mod crosstable;
 pub mod id;
 pub mod score;
+
+pub mod competitor;
+pub mod crosstable;
+pub mod rulebook;
