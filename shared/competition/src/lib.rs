@@ -20,3 +20,4 @@ pub mod rulebook;
 pub mod state;
 
 pub mod audit;
+pub mod view;
