@@ -6,3 +6,7 @@ pub mod score;
 pub mod competitor;
 pub mod crosstable;
 pub mod rulebook;
+pub mod standings;
+#[cfg(test)]
+pub mod testing;
+pub mod tiebreak;
