@@ -2,4 +2,5 @@
 
 pub mod crosstable;
 pub mod id;
+pub mod pairing;
 pub mod score;
