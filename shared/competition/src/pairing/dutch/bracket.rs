@@ -62,14 +62,11 @@ impl Bracket<'_> {
         }
     }
 
-    /// C9 is for brackets that downfloat exactly one player, who will get the bye.
+    /// C9 is for brackets that downfloat exactly one player, who will get the bye. Whoever gets
+    /// it is still here only if nobody's score here is below the bye's; then it is the one.
     fn c9_applies(&self, paired: &Paired) -> bool {
-        let [floater] = paired.floaters[..] else {
-            return false;
-        };
-        let score = self.residents.first().map(|it| self.field.players[*it].score);
-        self.completion.bye_score == score
-            && self.completion.bye_score == Some(self.field.players[floater].score)
+        let floats_to_bye = |it: &usize| Some(self.field.players[*it].score) == self.completion.bye_score;
+        paired.floaters.len() == 1 && paired.floaters.iter().all(floats_to_bye)
     }
 
     /// The criteria that can make a difference, with the most each can count.
@@ -90,7 +87,6 @@ impl Bracket<'_> {
         };
         let by_score = |rung: fn(Points) -> Rung| scores.iter().map(move |it| (rung(it.0), it.1));
         let resident = self.residents.first().map(|it| players[*it].score).unwrap_or_default();
-        let unplayed = self.residents.iter().map(|it| players[*it].unplayed).max().unwrap_or(0);
         let moved = self.moved_down.len();
         let topscorers = players.iter().any(|it| it.is_topscorer);
         let top = if topscorers { inside } else { 0 };
@@ -100,7 +96,7 @@ impl Bracket<'_> {
         rungs.push((Rung::C8Pairs, next));
         rungs.extend(by_score(Rung::C8Scores));
         rungs.push((Rung::C8Scores(resident), self.residents.len()));
-        rungs.push((Rung::C9, if c9 { usize::from(unplayed) } else { 0 }));
+        rungs.push((Rung::C9, if c9 { usize::from(self.most_unplayed()) } else { 0 }));
         rungs.extend([(Rung::C10, top), (Rung::C11, top)]);
         rungs.extend([(Rung::C12, inside), (Rung::C13, inside)]);
         rungs.extend([(Rung::C14, floated(0)), (Rung::C15, moved)]);
@@ -125,6 +121,11 @@ impl Bracket<'_> {
             floaters: found.floaters.iter().map(|it| places[*it]).collect(),
             kept,
         }
+    }
+
+    fn most_unplayed(&self) -> u16 {
+        let bracket = self.moved_down.iter().chain(self.residents);
+        bracket.map(|it| self.field.players[*it].unplayed).max().unwrap_or(0)
     }
 
     /// Whoever is not paired yet: the bracket, the next score group, the rest, the bye.
@@ -171,7 +172,7 @@ impl Bracket<'_> {
             }
         }
         if let Some(bye) = self.completion.bye.filter(|it| places.last() == Some(it)) {
-            let most = self.residents.iter().map(|it| players[*it].unplayed).max().unwrap_or(0);
+            let most = self.most_unplayed();
             let played = |at: usize| {
                 let kept = u32::from(most.saturating_sub(players[places[at]].unplayed));
                 ladder.pack(|rung| if rung == Rung::C9 { kept } else { 0 })
