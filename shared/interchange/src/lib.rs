@@ -1,3 +1,7 @@
 //! The field's files, text or bytes in and out.
 
+pub mod chess_results;
+pub mod entries_file;
+pub mod sheet_out;
+pub mod table;
 pub mod tournament;
