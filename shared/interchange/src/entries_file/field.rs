@@ -1,9 +1,10 @@
 //! What single cells of an entry list say. Each reader gets a text that is not empty.
 
 use crate::{
-    entries_file::{EntryBoard, Sex},
+    entries_file::EntryBoard,
     table::{problem::Trouble, text},
 };
+use competition::competitor::Sex;
 
 /// No rating list goes higher.
 const RATING_MAX: u16 = 4000;
@@ -97,10 +98,10 @@ pub(super) fn code(seen: &str) -> Result<Option<String>, Trouble> {
 }
 
 /// A year, with or without 年.
-pub(super) fn year(seen: &str) -> Result<u16, Trouble> {
+pub(super) fn year(seen: &str) -> Result<i32, Trouble> {
     let text = text::half_width(seen);
     let text = text.strip_suffix("年度").or(text.strip_suffix('年')).unwrap_or(&text);
-    let year = text::whole_number(text).and_then(|it| u16::try_from(it).ok());
+    let year = text::whole_number(text).and_then(|it| i32::try_from(it).ok());
     year.filter(|it| (1950..=2100).contains(it)).ok_or(Trouble::NotAYear)
 }
 

@@ -13,6 +13,7 @@ use crate::table::{
     problem::{self, Problem},
 };
 use chrono::NaiveDate;
+use competition::competitor::Person;
 use serde::Serialize;
 use std::fmt;
 use ts_rs::TS;
@@ -28,7 +29,7 @@ pub struct EntryList {
     /// The columns in order, those that were not read included.
     pub columns: Vec<EntryColumn>,
     /// The entries in order, those with problems included.
-    pub rows: Vec<EntryRow>,
+    pub rows: Vec<ListedEntry>,
     /// All problems of the file, from top to bottom.
     pub problems: Vec<Problem>,
 }
@@ -94,54 +95,30 @@ pub enum EntryField {
 /// One entry. What a cell does not say, or does not say readably, is none.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
 #[ts(export)]
-pub struct EntryRow {
+pub struct ListedEntry {
     /// The row as Excel shows it.
     pub row: u32,
     /// The cells as written, one for each column of the list.
     pub cells: Vec<String>,
-    /// The name; empty only with a problem.
-    pub name: String,
-    /// Man or woman.
-    pub sex: Option<Sex>,
+    /// Who enters. The name is empty only with a problem; the date of birth is there only if it is
+    /// known to the day.
+    pub person: Person,
     /// When the person was born, as exactly as the list says.
     pub born: Option<BirthDate>,
     /// The delegation as written.
     pub delegation: Option<String>,
-    /// The rating; none for unrated.
-    pub rating: Option<u16>,
-    /// The FIDE id, digits only.
-    pub fide_id: Option<String>,
-    /// The national association's number.
-    pub national_id: Option<String>,
-    /// The number in the list.
-    pub number: Option<String>,
-    /// The title as written.
-    pub title: Option<String>,
-    /// The registration number.
-    pub registration_number: Option<String>,
-    /// The year of the registration.
-    pub registration_year: Option<u16>,
-    /// The unit that the person is registered with.
-    pub registered_unit: Option<String>,
     /// The event or group as written.
     pub event: Option<String>,
     /// The place in the team.
     pub board: Option<EntryBoard>,
+    /// The number in the list.
+    pub number: Option<String>,
+    /// The national association's number.
+    pub national_id: Option<String>,
     /// The school.
     pub school: Option<String>,
     /// Whatever else was remarked.
     pub remark: Option<String>,
-}
-
-/// Man or woman, as events are divided.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-#[ts(export)]
-pub enum Sex {
-    /// 男.
-    Male,
-    /// 女.
-    Female,
 }
 
 /// A place in a team's order.

@@ -2,7 +2,7 @@
 
 use crate::{
     entries_file::{
-        BirthDate, EntryColumn, EntryField, EntryList, EntryRow, column,
+        BirthDate, EntryColumn, EntryField, EntryList, ListedEntry, column,
         date::{ReadDate, read_date},
         field,
         repeated::repetitions,
@@ -16,6 +16,7 @@ use crate::{
         text,
     },
 };
+use competition::competitor::Person;
 
 /// Reads an entry list from a csv or xlsx file. It never fails: what cannot be read is a problem
 /// in the list.
@@ -56,7 +57,7 @@ fn read_rows(
     table: &Table,
     header: &Header<EntryField>,
     problems: &mut Vec<Problem>,
-) -> Vec<EntryRow> {
+) -> Vec<ListedEntry> {
     let rows = table.rows[header.at + 1..].iter();
     let rows: Vec<&Row> = rows.filter(|it| !is_footer(it)).collect();
     if rows.is_empty() {
@@ -65,7 +66,11 @@ fn read_rows(
     rows.into_iter().map(|row| RowReader { header, row, problems }.read()).collect()
 }
 
-fn tell_repetitions(header: &Header<EntryField>, rows: &[EntryRow], problems: &mut Vec<Problem>) {
+fn tell_repetitions(
+    header: &Header<EntryField>,
+    rows: &[ListedEntry],
+    problems: &mut Vec<Problem>,
+) {
     for (index, field, trouble) in repetitions(rows) {
         let column = header.column(field).expect("what repeats stands in a column");
         let row = &rows[index];
@@ -82,31 +87,41 @@ struct RowReader<'a> {
 }
 
 impl RowReader<'_> {
-    fn read(mut self) -> EntryRow {
+    fn read(mut self) -> ListedEntry {
         use EntryField as F;
         self.note_formula_errors();
-        let entry = EntryRow {
+        let born = self.born();
+        let entry = ListedEntry {
             row: self.row.number,
             cells: (0..self.header.columns.len()).map(|it| self.row.cell(it).to_owned()).collect(),
-            name: self.name(),
-            sex: self.typed(F::Sex, field::sex),
-            born: self.born(),
+            person: self.person(born),
+            born,
             delegation: self.text(F::Delegation),
-            rating: self.typed(F::Rating, field::rating).flatten(),
-            fide_id: self.typed(F::FideId, field::fide_id).flatten(),
-            national_id: self.typed(F::NationalId, field::code).flatten(),
-            number: self.typed(F::Number, field::code).flatten(),
-            title: self.text(F::Title),
-            registration_number: self.typed(F::RegistrationNumber, field::code).flatten(),
-            registration_year: self.typed(F::RegistrationYear, field::year),
-            registered_unit: self.text(F::RegisteredUnit),
             event: self.text(F::Event),
             board: self.typed(F::Board, field::board),
+            number: self.typed(F::Number, field::code).flatten(),
+            national_id: self.typed(F::NationalId, field::code).flatten(),
             school: self.text(F::School),
             remark: self.text(F::Remark),
         };
         self.doubt(&entry);
         entry
+    }
+
+    fn person(&mut self, born: Option<BirthDate>) -> Person {
+        use EntryField as F;
+        let code = |it: Option<Option<String>>| it.flatten().unwrap_or_default();
+        Person {
+            name: self.name(),
+            sex: self.typed(F::Sex, field::sex),
+            born: born.and_then(BirthDate::date),
+            title: self.text(F::Title).unwrap_or_default(),
+            rating: self.typed(F::Rating, field::rating).flatten(),
+            fide_id: code(self.typed(F::FideId, field::fide_id)),
+            registration: code(self.typed(F::RegistrationNumber, field::code)),
+            registered_year: self.typed(F::RegistrationYear, field::year),
+            registered_unit: self.text(F::RegisteredUnit).unwrap_or_default(),
+        }
     }
 
     fn note(&mut self, field: EntryField, trouble: Trouble) {
@@ -166,16 +181,20 @@ impl RowReader<'_> {
     }
 
     /// Notes what is readable and yet doubtful.
-    fn doubt(&mut self, entry: &EntryRow) {
-        if entry.name.chars().any(text::is_private_use) {
+    fn doubt(&mut self, entry: &ListedEntry) {
+        let person = &entry.person;
+        if person.name.chars().any(text::is_private_use) {
             self.note(EntryField::Name, Trouble::PrivateUseCharacter);
         }
         let known = self.header.columns.iter().filter(|it| it.field.is_some()).count();
-        if !entry.name.is_empty() && self.row.filled() == 1 && known > 2 {
+        if !person.name.is_empty() && self.row.filled() == 1 && known > 2 {
             self.note(EntryField::Name, Trouble::OnlyAName);
         }
-        let rated = self.header.column(EntryField::Rating).is_none() || entry.rating.is_some();
-        if !rated && entry.title.as_deref().is_some_and(field::title_has_rating) {
+        if entry.born.is_some() && person.born.is_none() {
+            self.note(EntryField::Born, Trouble::NotToTheDay);
+        }
+        let rated = self.header.column(EntryField::Rating).is_none() || person.rating.is_some();
+        if !rated && field::title_has_rating(&person.title) {
             self.note(EntryField::Title, Trouble::TitleWithoutRating);
         }
     }

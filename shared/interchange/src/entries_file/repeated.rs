@@ -3,7 +3,7 @@
 use crate::{
     entries_file::{
         EntryField::{self, FideId, Name, NationalId, RegistrationNumber},
-        EntryRow,
+        ListedEntry,
     },
     table::problem::Trouble,
 };
@@ -13,18 +13,18 @@ use std::collections::BTreeMap;
 pub(super) type Repetition = (usize, EntryField, Trouble);
 
 /// Finds the rows that repeat an earlier one.
-pub(super) fn repetitions(rows: &[EntryRow]) -> Vec<Repetition> {
+pub(super) fn repetitions(rows: &[ListedEntry]) -> Vec<Repetition> {
     let mut found = same_persons(rows);
-    found.extend(same_ids(rows, FideId, |it| it.fide_id.as_deref()));
+    found.extend(same_ids(rows, FideId, |it| Some(&it.person.fide_id)));
     found.extend(same_ids(rows, NationalId, |it| it.national_id.as_deref()));
-    found.extend(same_ids(rows, RegistrationNumber, |it| it.registration_number.as_deref()));
+    found.extend(same_ids(rows, RegistrationNumber, |it| Some(&it.person.registration)));
     found
 }
 
-fn same_persons(rows: &[EntryRow]) -> Vec<Repetition> {
+fn same_persons(rows: &[ListedEntry]) -> Vec<Repetition> {
     let mut first = BTreeMap::new();
     let mut found = Vec::new();
-    for (index, it) in rows.iter().enumerate().filter(|(_, it)| !it.name.is_empty()) {
+    for (index, it) in rows.iter().enumerate().filter(|(_, it)| !it.person.name.is_empty()) {
         let row = *first.entry((name_key(it), &it.delegation, &it.event)).or_insert(it.row);
         if row != it.row {
             found.push((index, Name, Trouble::SamePerson { row }));
@@ -34,14 +34,14 @@ fn same_persons(rows: &[EntryRow]) -> Vec<Repetition> {
 }
 
 fn same_ids(
-    rows: &[EntryRow],
+    rows: &[ListedEntry],
     field: EntryField,
-    id: impl Fn(&EntryRow) -> Option<&str>,
+    id: impl Fn(&ListedEntry) -> Option<&str>,
 ) -> Vec<Repetition> {
-    let mut first: BTreeMap<&str, &EntryRow> = BTreeMap::new();
+    let mut first: BTreeMap<&str, &ListedEntry> = BTreeMap::new();
     let mut found = Vec::new();
     for (index, it) in rows.iter().enumerate() {
-        let Some(id) = id(it) else { continue };
+        let Some(id) = id(it).filter(|it| !it.is_empty()) else { continue };
         let earlier = *first.entry(id).or_insert(it);
         let same_event = earlier.event == it.event;
         let same_name = name_key(earlier) == name_key(it);
@@ -52,6 +52,6 @@ fn same_ids(
     found
 }
 
-fn name_key(row: &EntryRow) -> String {
-    row.name.to_lowercase()
+fn name_key(row: &ListedEntry) -> String {
+    row.person.name.to_lowercase()
 }

@@ -105,6 +105,8 @@ pub enum Trouble {
         /// The date it was read as.
         read_as: String,
     },
+    /// A year or month of birth without the day, which an age limit may need.
+    NotToTheDay,
     /// Not a whole number.
     NotARating,
     /// No rating list goes so high.
@@ -279,6 +281,7 @@ impl Trouble {
             | Self::PrivateUseCharacter
             | Self::OnlyAName
             | Self::SerialDate { .. }
+            | Self::NotToTheDay
             | Self::TitleWithoutRating
             | Self::SamePerson { .. }
             | Self::SameId { .. }
