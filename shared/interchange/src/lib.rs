@@ -5,3 +5,8 @@ pub mod entries_file;
 pub mod sheet_out;
 pub mod table;
 pub mod tournament;
+
+#[cfg(test)]
+mod robust;
+#[cfg(test)]
+mod testing;

@@ -230,3 +230,97 @@ fn set_widths(out: &mut Worksheet, sheet: &Sheet) -> Result<(), XlsxError> {
 fn width(text: &str) -> u32 {
     text.chars().map(|it| if it > '\u{2E7F}' { 2 } else { 1 }).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::read::read_tables;
+    use expect_test::expect;
+    use proptest::prelude::*;
+
+    fn sample() -> Sheet {
+        Sheet {
+            name: "对阵表 第1轮: A/B".to_owned(),
+            header: ["台号", "姓名", "积分", "结果", "备注"].map(str::to_owned).to_vec(),
+            rows: vec![
+                vec![1.into(), "𠮷䶮".into(), Points::from_halves(9).into(), "1 - 0".into()],
+                vec![
+                    2.into(),
+                    "Xu, \"M\"".into(),
+                    Points::ZERO.into(),
+                    "+ - -".into(),
+                    "=1+1".into(),
+                ],
+                vec![
+                    Value::Blank,
+                    "-½".into(),
+                    None::<u16>.into(),
+                    "-1".into(),
+                    " @SUM(A1)".into(),
+                ],
+                vec!["86001234".into(), "+A".into(), "-1+2".into(), "＝1".into(), "a\nb".into()],
+            ],
+        }
+    }
+
+    #[test]
+    fn csv_is_for_excel_and_runs_nothing() {
+        let text = String::from_utf8(csv(&sample())).unwrap();
+        expect![[r#"
+            BOM 台号,姓名,积分,结果,备注␍
+            1,𠮷䶮,4.5,1 - 0␍
+            2,"Xu, ""M""",0,+ - -,'=1+1␍
+            ,-½,,-1,' @SUM(A1)␍
+            86001234,'+A,'-1+2,'＝1,"a
+            b"␍
+        "#]]
+        .assert_eq(&text.replace('\u{FEFF}', "BOM ").replace('\r', "␍"));
+    }
+
+    #[test]
+    fn a_workbook_reads_back() {
+        let bytes = xlsx(&sample()).unwrap();
+        assert_eq!(bytes, xlsx(&sample()).unwrap());
+        let file = read_tables(&bytes).unwrap();
+        let rows = file.tables[0].rows.iter();
+        let shown: String =
+            rows.map(|it| format!("{} {}\n", it.number, it.cells.join("|"))).collect();
+        expect![[r#"
+            Some("对阵表 第1轮 AB")
+            1 台号|姓名|积分|结果|备注
+            2 1|𠮷䶮|4.5|1 - 0
+            3 2|Xu, "M"|0|+ - -|=1+1
+            4 |-½||-1|@SUM(A1)
+            5 86001234|+A|-1+2|＝1|a
+            b
+        "#]]
+        .assert_eq(&format!("{:?}\n{shown}", file.tables[0].sheet));
+    }
+
+    #[test]
+    fn only_signs_that_compute_nothing_stay_bare() {
+        let bare = ["-1", "+0.5", "-½", "-=", "+", "-", "=", "+ - -", "- - -", "-0", "x=1"];
+        assert!(bare.iter().all(|it| guarded(it) == *it));
+        let guarded_ones =
+            ["=1", "-1+2", "+A1", "-(1)", "@x", "=cmd|' /C calc'!A0", "\t=1", "－A", "-1-"];
+        assert!(guarded_ones.iter().all(|it| guarded(it) == format!("'{it}")));
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read(texts in prop::collection::vec(r"[=+@'\-,;\t\na\x2219０-９一-龥]{1,8}", 1..6)) {
+            let texts: Vec<String> = texts.iter().map(|it| it.trim().to_owned()).collect();
+            prop_assume!(texts.iter().all(|it| !it.is_empty() && !it.starts_with('\'')));
+            let sheet = Sheet {
+                name: String::new(),
+                header: vec!["姓名".to_owned(), "单位".to_owned()],
+                rows: texts.iter().map(|it| vec![Value::from(it.as_str()), "x".into()]).collect(),
+            };
+            for bytes in [csv(&sheet), xlsx(&sheet).unwrap()] {
+                let file = read_tables(&bytes).unwrap();
+                let read: Vec<&str> = file.tables[0].rows[1..].iter().map(|it| it.cell(0)).collect();
+                prop_assert_eq!(read, texts.iter().map(String::as_str).collect::<Vec<_>>());
+            }
+        }
+    }
+}

@@ -127,10 +127,8 @@ impl<'a> RowReader<'a, '_> {
         }
         let number = self.number();
         let claimed_rank = self.rank(before);
-        let reference = match column::reference(self.header) {
-            Column::Rank => self.rank_row(before),
-            _ => number.unwrap_or(0),
-        };
+        let by_rank = column::reference(self.header) == Column::Rank;
+        let reference = if by_rank { self.rank_row(before) } else { number.unwrap_or(0) };
         let player = Player {
             number: number.unwrap_or(reference),
             name: text::name(self.text(Column::Name)),

@@ -76,11 +76,11 @@ impl<F: Copy + PartialEq> Header<F> {
 
 /// Finds the first table with a header, and the header: the row with the most known columns that
 /// `suffices`.
-pub(crate) fn find_header<'a, F: Copy + PartialEq>(
-    tables: &'a [Table],
+pub(crate) fn find_header<F: Copy + PartialEq>(
+    tables: &[Table],
     meaning: impl Fn(&str) -> Option<(F, usize)>,
     suffices: impl Fn(&[Option<(F, usize)>]) -> bool,
-) -> Option<(&'a Table, Header<F>, Vec<Problem>)> {
+) -> Option<(&Table, Header<F>, Vec<Problem>)> {
     tables.iter().find_map(|table| {
         let meanings = |row: &Row| row.cells.iter().map(|it| meaning(it)).collect::<Vec<_>>();
         let known = |found: &[Option<(F, usize)>]| found.iter().flatten().count();

@@ -33,7 +33,7 @@ pub enum Severity {
 }
 
 /// A place in a sheet, as Excel shows it.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[ts(export)]
 pub struct CellPlace {
     /// The row, from 1.
@@ -330,4 +330,43 @@ impl Trouble {
 /// Whether any of the problems must be put right before the file can be used.
 pub fn has_errors(problems: &[Problem]) -> bool {
     problems.iter().any(|it| it.severity == Severity::Error)
+}
+
+/// Puts problems in the order in which one reads: those of the file, then row by row.
+pub(crate) fn sort(problems: &mut [Problem]) {
+    problems.sort_by_key(|it| {
+        let place = it.place.as_ref();
+        let column = place.and_then(|it| it.column.clone()).unwrap_or_default();
+        (place.map(|it| it.row), column.len(), column)
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{entries_file::EntryField, table::TextEncoding};
+    use std::{collections::BTreeSet, fs};
+
+    /// The texts in quotes, but for the names of the fields: the codes of a type.
+    fn codes<T: TS>() -> BTreeSet<String> {
+        let declared = T::inline(&ts_rs::Config::default());
+        let declared = declared.split("*/").map(|it| it.split("/*").next().unwrap_or_default());
+        let declared = declared.collect::<String>().replace("\"code\":", "");
+        declared.split('"').skip(1).step_by(2).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn every_code_has_words() {
+        for language in ["zh", "en"] {
+            let path = format!("{}/../words/{language}.json", env!("CARGO_MANIFEST_DIR"));
+            let words: serde_json::Value =
+                serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+            let worded = |key: &str| words[key].as_object().unwrap().keys().cloned().collect();
+            let worded = |key: &str| -> BTreeSet<String> { worded(key) };
+            assert_eq!(worded("table"), codes::<Trouble>());
+            assert_eq!(worded("table_field"), codes::<EntryField>());
+            assert_eq!(worded("table_measure"), codes::<Measure>());
+            assert_eq!(worded("table_encoding"), codes::<TextEncoding>());
+        }
+    }
 }

@@ -176,14 +176,13 @@ mod tests {
         sheet.write_number_with_format(2, 3, 40_304.5, &clock).unwrap();
         sheet.write_number_with_format(2, 4, 1_234, &padded).unwrap();
         sheet.write_number(3, 1, -1).unwrap();
-        sheet.write_number(3, 2, 0.1 + 0.2).unwrap();
+        sheet.write_number(3, 2, 0.300_000_000_000_000_04).unwrap();
         sheet.write_number(3, 3, 4.5).unwrap();
         sheet.write_boolean(3, 4, true).unwrap();
         sheet.write_string(4, 2, " 䶮　").unwrap();
     }
 
     #[test]
-    #[allow(clippy::float_arithmetic)]
     fn cells_are_read_as_people_see_them() {
         let mut workbook = Workbook::new();
         workbook.add_worksheet().set_hidden(true);
