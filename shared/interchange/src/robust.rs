@@ -80,21 +80,40 @@ fn changed(bytes: &[u8], changes: &[Change]) -> Vec<u8> {
     bytes
 }
 
-/// The workbook with one of its parts changed and packed again, so that the change is not caught
-/// by a checksum.
-fn with_changed_part(bytes: &[u8], part: Index, changes: &[Change]) -> Vec<u8> {
+/// The workbook with its parts changed and packed again, so that the change is not caught by a
+/// checksum.
+fn repacked(bytes: &[u8], change: impl Fn(usize, &[u8]) -> Vec<u8>) -> Vec<u8> {
     let mut from = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
     let mut to = zip::ZipWriter::new(Cursor::new(Vec::new()));
-    let part = part.index(from.len());
     for index in 0..from.len() {
         let mut file = from.by_index(index).unwrap();
         let mut content = Vec::new();
         file.read_to_end(&mut content).unwrap();
-        to.start_file(file.name().unwrap(), zip::write::SimpleFileOptions::default()).unwrap();
-        let content = if index == part { changed(&content, changes) } else { content };
-        to.write_all(&content).unwrap();
+        let options = zip::write::SimpleFileOptions::default();
+        to.start_file(file.name().unwrap(), options).unwrap();
+        to.write_all(&change(index, &content)).unwrap();
     }
     to.finish().unwrap().into_inner()
+}
+
+fn with_changed_part(bytes: &[u8], part: Index, changes: &[Change]) -> Vec<u8> {
+    let parts = zip::ZipArchive::new(Cursor::new(bytes)).unwrap().len();
+    let part = part.index(parts);
+    repacked(
+        bytes,
+        |index, content| {
+            if index == part { changed(content, changes) } else { content.to_vec() }
+        },
+    )
+}
+
+#[test]
+fn a_cell_beyond_all_columns_is_refused() {
+    let bytes = repacked(&workbook(ENTRIES), |_, content| match std::str::from_utf8(content) {
+        Ok(text) => text.replace("r=\"A1\"", "r=\"ZZZZZZZZZZZZ1\"").into_bytes(),
+        Err(_) => content.to_vec(),
+    });
+    assert!(read_entries(&bytes).has_errors());
 }
 
 proptest! {

@@ -64,10 +64,11 @@ impl Checker<'_> {
         match self.cell(opponent, round) {
             Some(RoundCell::Game(it)) if it.opponent == self.list.players[player].reference => {
                 // Each pair is told once, in the upper row.
-                let differs = || disagreement(game, it, row, other);
-                (player < opponent).then(differs).flatten().or_else(|| {
-                    (player < opponent).then(|| self.met_before(player, opponent, round)).flatten()
-                })
+                if player > opponent {
+                    return None;
+                }
+                let met_before = self.met_before(player, opponent, round);
+                disagreement(game, it, row, other).or(met_before)
             }
             // An unreadable or open cell has its own problem.
             None | Some(RoundCell::Pending) => None,

@@ -42,8 +42,7 @@ const NAMES: &Names<Column> = &[
     (Column::Points, &["pts", "points", "pkt", "积分", "总分"]),
 ];
 
-const DERIVED: &[&str] =
-    &["rp", "n", "w", "we", "wwe", "k", "rtg+/-", "rtgdiff", "kxd", "avg", "rc"];
+const DERIVED: &[&str] = &["rp", "n", "w", "we", "wwe", "k", "rtgdiff", "kxd", "avg", "rc"];
 
 /// What a column name means, and how good a name it is (0 the best).
 pub(super) fn meaning(header: &str) -> Option<(Column, usize)> {
@@ -54,7 +53,10 @@ pub(super) fn meaning(header: &str) -> Option<(Column, usize)> {
     if let Some(opponent) = text::whole_number(header).and_then(|it| u16::try_from(it).ok()) {
         return Some((Column::Opponent(opponent), 0));
     }
-    meaning_of(NAMES, header).or_else(|| is_derived(&key).then_some((Column::Derived, 0)))
+    if is_derived(&key) || header.contains("+/-") {
+        return Some((Column::Derived, 0));
+    }
+    meaning_of(NAMES, header)
 }
 
 /// The column by which opponents go: the pairing number or the rank, whichever stands first.
@@ -100,6 +102,9 @@ mod tests {
         assert_eq!(read("Pts. "), Some(Column::Points));
         assert_eq!(read("TB4_buchholz_cut1_2026"), Some(Column::Derived));
         assert_eq!(read("Wtg1"), Some(Column::Derived));
+        assert_eq!(read("Rtg+/-"), Some(Column::Derived));
+        assert_eq!(read("Rg."), Some(Column::Rank));
+        assert_eq!(read("Pkt."), Some(Column::Points));
         assert_eq!(read("12"), Some(Column::Opponent(12)));
         assert_eq!(read("TBD"), None);
         assert_eq!(read("Round"), None);

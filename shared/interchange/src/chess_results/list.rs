@@ -65,8 +65,8 @@ impl List<'_> {
 
     /// The players' indices by the numbers that opponents go by.
     pub(super) fn by_reference(&self) -> BTreeMap<u16, usize> {
-        let numbers = self.players.iter().map(|it| it.reference);
-        numbers.enumerate().map(|(index, number)| (number, index)).collect()
+        let numbers = self.players.iter().enumerate().map(|(index, it)| (it.reference, index));
+        numbers.filter(|(number, _)| *number != 0).collect()
     }
 
     /// What stands in a round's cell of a player.

@@ -1,9 +1,9 @@
 //! Text with separators: `,` `;` or tab, quoted cells, lines ended by CR, LF or both.
 
 use crate::table::{
-    Row, Table, TableFile, TableFormat, decode,
-    problem::{CellPlace, Problem, Trouble},
-    read::Budget,
+    Row, Table, TableFile, TableFormat, decode, limit,
+    problem::{CellPlace, Measure, Problem, Trouble},
+    read::{Budget, too_large},
     text,
 };
 
@@ -87,6 +87,9 @@ fn rows(text: &str, separator: char) -> Result<Vec<Row>, Problem> {
 
 fn row(number: u32, record: &csv::StringRecord, budget: &mut Budget) -> Result<Row, Trouble> {
     let mut cells = Vec::new();
+    if record.len() > limit::FIELDS {
+        return Err(too_large(Measure::Columns, limit::COLUMNS as u64));
+    }
     let texts: Vec<&str> = record.iter().map(text::trimmed).collect();
     let filled = texts.iter().rposition(|it| !it.is_empty()).map_or(0, |it| it + 1);
     for (column, cell) in texts.into_iter().enumerate().take(filled) {
@@ -100,7 +103,7 @@ fn row(number: u32, record: &csv::StringRecord, budget: &mut Budget) -> Result<R
 /// Without the apostrophe that our own lists put before what a spreadsheet could run.
 fn unguarded(cell: &str) -> &str {
     match cell.strip_prefix('\'') {
-        Some(rest) if rest.starts_with(['=', '+', '-', '@']) => rest,
+        Some(rest) if text::begins_formula(rest) => text::trimmed(rest),
         _ => cell,
     }
 }

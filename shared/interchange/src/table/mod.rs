@@ -99,13 +99,15 @@ pub(crate) mod limit {
     /// Bytes of the file.
     pub(crate) const BYTES: usize = 16 << 20;
     /// Bytes of a workbook's parts once unpacked, together.
-    pub(crate) const UNPACKED: u64 = 128 << 20;
+    pub(crate) const UNPACKED: u64 = 64 << 20;
     /// Parts of a workbook's archive.
     pub(crate) const PARTS: usize = 2_000;
     /// The last row read.
     pub(crate) const ROWS: u32 = 10_000;
     /// The last column read, counted from 1.
     pub(crate) const COLUMNS: usize = 128;
+    /// Separators in a line: the columns of Excel. Blank cells at a line's end are not read.
+    pub(crate) const FIELDS: usize = 16_384;
     /// Cells of all sheets together, blank ones between filled ones included.
     pub(crate) const CELLS: usize = 1_280_000;
     /// Bytes of text in all cells together.

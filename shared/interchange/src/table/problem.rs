@@ -24,7 +24,7 @@ pub struct Problem {
 /// Whether a file with a problem can be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
+#[ts(export, rename = "TableSeverity")]
 pub enum Severity {
     /// It must be put right first.
     Error,

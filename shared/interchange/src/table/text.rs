@@ -22,6 +22,11 @@ pub(crate) fn trimmed(text: &str) -> &str {
     text.trim_matches(is_blank)
 }
 
+/// Whether a spreadsheet could run the text as a formula: by its first sign, in full width too.
+pub(crate) fn begins_formula(text: &str) -> bool {
+    trimmed(text).starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
+}
+
 /// A blank, or a character that shows nothing and only marks a place in the text.
 fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2060}' | '\u{FEFF}')

@@ -3,4 +3,4 @@
 /**
  * Whether a file with a problem can be used.
  */
-export type Severity = "error" | "warning";
+export type TableSeverity = "error" | "warning";
