@@ -5,4 +5,5 @@ pub mod score;
 
 pub mod competitor;
 pub mod crosstable;
+pub mod entry;
 pub mod rulebook;
