@@ -49,7 +49,7 @@ pub struct TieDecision {
 
 /// Why a competitor has a value or a place in a tied group.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[ts(export)]
+#[ts(export, rename = "TieBreakExplanation")]
 pub struct Explanation {
     /// The competitor.
     pub who: Tpn,

@@ -20,7 +20,7 @@ pub struct Tally {
 
 /// What one round adds to a tie-break.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[ts(export)]
+#[ts(export, rename = "TieBreakContribution")]
 pub struct Contribution {
     /// The round.
     pub round: RoundNumber,
@@ -84,7 +84,7 @@ impl OpponentScore {
 /// What the score of a dummy does not exceed (FIDE C.07 art. 16.4, edition 2026-03).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "by", rename_all = "snake_case")]
-#[ts(export)]
+#[ts(export, rename = "DummyLimit")]
 pub enum Limit {
     /// For a forfeit: the adjusted score of the scheduled opponent (art. 16.4.1).
     ScheduledOpponent {
@@ -110,7 +110,7 @@ impl Limit {
 /// Why a contribution does not count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
+#[ts(export, rename = "TieBreakCut")]
 pub enum Cut {
     /// The least significant one (FIDE C.07 art. 14.1).
     Lowest,
@@ -182,7 +182,8 @@ fn kept(contributions: &[Contribution]) -> impl Iterator<Item = Value> {
 pub fn cut(contributions: &mut [Contribution], cuts: Cuts) {
     for _ in 0..cuts.low {
         let Some(least) = first_by_key(contributions, |it| Some(significance(it))) else { return };
-        let voluntary = first_by_key(contributions, |it| it.voluntary.then_some(it.value));
+        let voluntary =
+            first_by_key(contributions, |it| it.voluntary.then(|| (it.value, significance(it))));
         let instead = voluntary.filter(|&it| contributions[it].value >= contributions[least].value);
         match instead {
             Some(voluntary) => contributions[voluntary].cut = Some(Cut::Voluntary),

@@ -183,5 +183,5 @@ fn mini_row(basis: &Basis<'_>, who: Tpn, group: &[Tpn], forfeits: Forfeits) -> M
 /// The average as a plain value: it is printed in quarters where it can be.
 fn average(points: Vec<Value>) -> Option<Value> {
     let count = i64::try_from(points.len()).ok()?;
-    Some(points.into_iter().sum::<Value>() / count)
+    Some(points.into_iter().sum::<Value>().over(count))
 }

@@ -17,7 +17,7 @@ pub(super) const DROP: TieBreak = TieBreak {
 
 /// What is left of a competitor's points without the first rounds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
-#[ts(export)]
+#[ts(export, rename = "RemainingPoints")]
 pub struct Remaining {
     /// The competitor.
     pub who: Tpn,

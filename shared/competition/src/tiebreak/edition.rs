@@ -38,7 +38,7 @@ impl TieBreakEdition {
     Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS,
 )]
 #[serde(rename_all = "snake_case")]
-#[ts(export)]
+#[ts(export, rename = "PairingSchedule")]
 pub enum Schedule {
     /// Each round is paired by the results before it (art. 15.3, 16).
     #[default]
@@ -67,7 +67,7 @@ pub enum ByeOpponent {
 /// How a crosstable is read. The rules of the competition fix it before the first round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
-#[ts(export)]
+#[ts(export, rename = "TieBreakReading")]
 pub struct Reading {
     /// The edition of C.07.
     pub edition: TieBreakEdition,

@@ -53,7 +53,12 @@ impl Value {
         let (count, sum) = values
             .into_iter()
             .fold((0, Self::ZERO), |(count, sum), value| (count + 1, sum + value));
-        (count > 0).then(|| Self { mean: true, ..sum / count })
+        (count > 0).then(|| Self { mean: true, ..sum.over(count) })
+    }
+
+    /// The value divided by a number above zero, still printed in quarters where it can be.
+    pub const fn over(self, divisor: i64) -> Self {
+        Self::fraction(self.numerator, self.denominator * divisor)
     }
 
     /// The nearest whole number; a half goes up.
@@ -110,15 +115,6 @@ impl ops::Add for Value {
             self.numerator * other.denominator + other.numerator * self.denominator,
             self.denominator * other.denominator,
         )
-    }
-}
-
-impl ops::Div<i64> for Value {
-    type Output = Self;
-
-    fn div(self, divisor: i64) -> Self {
-        let denominator = self.denominator * divisor;
-        Self::fraction(self.numerator, denominator)
     }
 }
 

@@ -4,7 +4,7 @@ import type { Points } from "./Points";
 /**
  * What the score of a dummy does not exceed (FIDE C.07 art. 16.4, edition 2026-03).
  */
-export type Limit = { "by": "scheduled_opponent", 
+export type DummyLimit = { "by": "scheduled_opponent", 
 /**
  * That score.
  */

@@ -3,4 +3,4 @@
 /**
  * Why a contribution does not count.
  */
-export type Cut = "lowest" | "voluntary" | "highest" | "first";
+export type TieBreakCut = "lowest" | "voluntary" | "highest" | "first";

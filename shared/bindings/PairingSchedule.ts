@@ -3,4 +3,4 @@
 /**
  * Whether pairings follow results. FIDE C.07 art. 15 treats unplayed rounds accordingly.
  */
-export type Schedule = "swiss" | "round_robin";
+export type PairingSchedule = "swiss" | "round_robin";

@@ -7,7 +7,7 @@ import type { Tpn } from "./Tpn";
 /**
  * Why a competitor has a value or a place in a tied group.
  */
-export type Explanation = { 
+export type TieBreakExplanation = { 
 /**
  * The competitor.
  */

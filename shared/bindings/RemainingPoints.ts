@@ -5,7 +5,7 @@ import type { Tpn } from "./Tpn";
 /**
  * What is left of a competitor's points without the first rounds.
  */
-export type Remaining = { 
+export type RemainingPoints = { 
 /**
  * The competitor.
  */
