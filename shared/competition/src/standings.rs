@@ -70,7 +70,9 @@ pub fn standings(basis: &Basis<'_>, list: &[TieBreakCode], decisions: &[TieDecis
     let mut ranking = Ranking::start(basis, list.len());
     for (step, code) in list.iter().enumerate() {
         match code.tie_break().method {
-            Method::Each(_) => ranking.part_by_value(basis, step, code),
+            Method::Each(_) | Method::OfOpponents { .. } => {
+                ranking.part_by_value(step, code, &code.values(basis));
+            }
             Method::Group { order, .. } => {
                 ranking.part_by_order(step, |tied| Some(order(basis, tied, code.modifiers())));
             }
@@ -90,7 +92,7 @@ impl Standings {
         let code = self.list[step];
         let (tied, at) = (self.tied_before(step, who), self.position(who));
         let detail = match code.tie_break().method {
-            Method::Each(_) => {
+            Method::Each(_) | Method::OfOpponents { .. } => {
                 Detail::Rounds { contributions: code.tally(basis, who).contributions }
             }
             Method::Group { detail, .. } => detail(basis, &tied, code.modifiers()),
@@ -141,15 +143,17 @@ impl Ranking {
         Self { groups: vec![Tied { members, parted_by: None }], values }
     }
 
-    fn part_by_value(&mut self, basis: &Basis<'_>, step: usize, code: &TieBreakCode) {
-        for (values, who) in self.values.iter_mut().zip(basis.numbers()) {
-            values[step] = code.tally(basis, who).value;
+    fn part_by_value(&mut self, step: usize, code: &TieBreakCode, values: &[Option<Value>]) {
+        for (row, value) in self.values.iter_mut().zip(values) {
+            row[step] = *value;
         }
+        let compare = |a: Tpn, b: Tpn| {
+            code.compare(values[usize::from(a.0) - 1], values[usize::from(b.0) - 1])
+        };
         for tied in std::mem::take(&mut self.groups) {
-            let value = |who: Tpn| self.values[usize::from(who.0) - 1][step];
             let mut members = tied.members.clone();
-            members.sort_by(|&a, &b| code.compare(value(a), value(b)).then(a.cmp(&b)));
-            let alike = members.chunk_by(|&a, &b| code.compare(value(a), value(b)).is_eq());
+            members.sort_by(|&a, &b| compare(a, b).then(a.cmp(&b)));
+            let alike = members.chunk_by(|&a, &b| compare(a, b).is_eq());
             let parts = alike.map(<[Tpn]>::to_vec).collect();
             self.groups.extend(tied.part(step, parts));
         }

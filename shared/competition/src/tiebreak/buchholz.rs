@@ -35,7 +35,13 @@ pub(super) const AOB: TieBreak = TieBreak {
     article: "8.2",
     better: Better::Higher,
     takes: &[Forfeits, Fore, Reverse],
-    method: Method::Each(average_of_opponents_buchholz),
+    method: Method::OfOpponents {
+        value: |basis, opponent, modifiers| {
+            let basis = if modifiers.fore { basis.fore() } else { basis };
+            buchholz(basis, opponent, modifiers).value
+        },
+        average: Tally::mean,
+    },
 };
 
 fn buchholz(basis: &Basis<'_>, who: Tpn, modifiers: &Modifiers) -> Tally {
@@ -50,7 +56,7 @@ pub(super) fn opponents_scores(
     who: Tpn,
     modifiers: &Modifiers,
 ) -> Vec<Contribution> {
-    let rounds = basis.cells(who).filter_map(|(round, cell)| {
+    basis.contributions(who, |round, cell| {
         let opponent_score = basis.opponent_score(who, cell, modifiers.forfeits)?;
         Some(Contribution {
             value: opponent_score.score().into(),
@@ -58,17 +64,7 @@ pub(super) fn opponents_scores(
             voluntary: basis.was_voluntary(cell, modifiers.forfeits),
             ..Contribution::plain(round, cell)
         })
-    });
-    rounds.collect()
-}
-
-fn average_of_opponents_buchholz(basis: &Basis<'_>, who: Tpn, modifiers: &Modifiers) -> Tally {
-    let sums = if modifiers.fore { basis.fore() } else { basis };
-    let opponents = basis.games(who).filter_map(|(round, opponent, cell)| {
-        let value = buchholz(sums, opponent, modifiers).value?;
-        Some(Contribution { value, ..Contribution::plain(round, cell) })
-    });
-    Tally::mean(opponents.collect())
+    })
 }
 
 #[cfg(test)]

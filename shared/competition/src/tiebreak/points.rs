@@ -34,16 +34,14 @@ pub(super) const STD: TieBreak = TieBreak {
 };
 
 fn points(basis: &Basis<'_>, who: Tpn, _: &Modifiers) -> Tally {
-    let rounds = basis.cells(who).map(|(round, cell)| Contribution::plain(round, cell));
-    Tally::sum(rounds.collect())
+    Tally::sum(basis.contributions(who, |round, cell| Some(Contribution::plain(round, cell))))
 }
 
 fn standard_points(basis: &Basis<'_>, who: Tpn, _: &Modifiers) -> Tally {
-    let rounds = basis.cells(who).map(|(round, cell)| {
+    Tally::sum(basis.contributions(who, |round, cell| {
         let value = standard(basis, round, cell);
-        Contribution { value, ..Contribution::plain(round, cell) }
-    });
-    Tally::sum(rounds.collect())
+        Some(Contribution { value, ..Contribution::plain(round, cell) })
+    }))
 }
 
 /// More than the scheduled opponent got, or as much. Without an opponent: more than a draw, or as

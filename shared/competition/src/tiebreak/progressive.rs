@@ -19,12 +19,11 @@ pub(super) const PS: TieBreak = TieBreak {
 
 fn progressive(basis: &Basis<'_>, who: Tpn, modifiers: &Modifiers) -> Tally {
     let mut so_far = Points::ZERO;
-    let rounds = basis.cells(who).map(|(round, cell)| {
+    Tally::sum(basis.contributions(who, |round, cell| {
         so_far += cell.points;
         // The cut takes the scores after the first rounds, whatever they are (art. 14.1.2 c).
         let is_cut = round.0 <= modifiers.cuts.low.into();
         let cut = is_cut.then_some(Cut::First);
-        Contribution { value: so_far.into(), cut, ..Contribution::plain(round, cell) }
-    });
-    Tally::sum(rounds.collect())
+        Some(Contribution { value: so_far.into(), cut, ..Contribution::plain(round, cell) })
+    }))
 }

@@ -40,17 +40,23 @@ pub(super) const PTP: TieBreak = TieBreak {
 
 /// The average performance rating of opponents.
 pub(super) const APRO: TieBreak = TieBreak {
-    method: Method::Each(|basis, who, modifiers| {
-        opponents_average(basis, who, |it| performance(basis, it, modifiers))
-    }),
+    method: Method::OfOpponents {
+        value: |basis, opponent, modifiers| {
+            performance(basis, opponent, modifiers).map(Value::whole)
+        },
+        average: Tally::rounded_mean,
+    },
     ..of_ratings("APRO", "10.4", &[Unrated, Reverse])
 };
 
 /// The average perfect performance of opponents.
 pub(super) const APPO: TieBreak = TieBreak {
-    method: Method::Each(|basis, who, modifiers| {
-        opponents_average(basis, who, |it| perfect_performance(basis, it, modifiers))
-    }),
+    method: Method::OfOpponents {
+        value: |basis, opponent, modifiers| {
+            perfect_performance(basis, opponent, modifiers).map(Value::whole)
+        },
+        average: Tally::rounded_mean,
+    },
     ..of_ratings("APPO", "10.5", &[Unrated, Reverse])
 };
 
@@ -73,14 +79,14 @@ fn average_rating(basis: &Basis<'_>, who: Tpn, modifiers: &Modifiers) -> Tally {
     if is_dropped(basis, modifiers) {
         return Tally::known(None);
     }
-    let opponents = basis.games(who).filter_map(|(round, opponent, cell)| {
+    let mut contributions = basis.contributions(who, |round, cell| {
+        let opponent = cell.opponent.filter(|_| cell.kind.was_played())?;
         let rating = basis.rating(opponent, modifiers.unrated)?;
         Some(Contribution {
             value: Value::whole(rating.into()),
             ..Contribution::plain(round, cell)
         })
     });
-    let mut contributions: Vec<Contribution> = opponents.collect();
     cut(&mut contributions, modifiers.cuts);
     Tally::rounded_mean(contributions)
 }
@@ -134,18 +140,6 @@ fn half_points(cell: Cell, scoring: &Scoring) -> i64 {
         it if it == scoring.draw => 1,
         _ => 0,
     }
-}
-
-fn opponents_average(
-    basis: &Basis<'_>,
-    who: Tpn,
-    performance: impl Fn(Tpn) -> Option<i64>,
-) -> Tally {
-    let opponents = basis.games(who).filter_map(|(round, opponent, cell)| {
-        let value = Value::whole(performance(opponent)?);
-        Some(Contribution { value, ..Contribution::plain(round, cell) })
-    });
-    Tally::rounded_mean(opponents.collect())
 }
 
 fn is_dropped(basis: &Basis<'_>, modifiers: &Modifiers) -> bool {

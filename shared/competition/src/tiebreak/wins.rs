@@ -62,11 +62,10 @@ const fn counted(code: &'static str, article: &'static str) -> TieBreak {
 }
 
 fn count(basis: &Basis<'_>, who: Tpn, counts: impl Fn(Cell) -> bool) -> Tally {
-    let rounds = basis.cells(who).map(|(round, cell)| {
+    Tally::sum(basis.contributions(who, |round, cell| {
         let value = Value::whole(counts(cell).into());
-        Contribution { value, ..Contribution::plain(round, cell) }
-    });
-    Tally::sum(rounds.collect())
+        Some(Contribution { value, ..Contribution::plain(round, cell) })
+    }))
 }
 
 fn was_black(cell: Cell) -> bool {
