@@ -6,23 +6,21 @@ use crate::{
     id::Tpn,
     tiebreak::{Detail, Method, basis::Basis, code::TieBreakCode, value::Value},
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use ts_rs::TS;
 
 /// The standings by a list of tie-breaks.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[ts(export)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standings {
     /// The list, the points first.
     pub list: Vec<TieBreakCode>,
     /// One row for each competitor, best first; equals by pairing number.
-    pub rows: Vec<StandingsRow>,
+    pub rows: Vec<Standing>,
 }
 
 /// One competitor in the standings.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[ts(export)]
-pub struct StandingsRow {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
     /// The place: 1, 2, 2, 4.
     pub place: u16,
     /// The competitor.
@@ -36,10 +34,8 @@ pub struct StandingsRow {
 }
 
 /// What people decided about some who were tied, by a play-off or by lots.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-#[ts(export)]
-pub struct TieDecision {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TieOrder {
     /// The step that it decides, such as `PLAYOFF` or `LOT`.
     pub step: TieBreakCode,
     /// The order, best first; who is still tied stands together. It holds as long as exactly these
@@ -66,7 +62,7 @@ pub struct Explanation {
 }
 
 /// Works out the standings.
-pub fn standings(basis: &Basis<'_>, list: &[TieBreakCode], decisions: &[TieDecision]) -> Standings {
+pub fn standings(basis: &Basis<'_>, list: &[TieBreakCode], decisions: &[TieOrder]) -> Standings {
     let mut ranking = Ranking::start(basis, list.len());
     for (step, code) in list.iter().enumerate() {
         match code.tie_break().method {
@@ -104,8 +100,7 @@ impl Standings {
 
     /// Those whom the steps before this one left tied with `who`, by pairing number.
     fn tied_before(&self, step: usize, who: Tpn) -> Vec<Tpn> {
-        let ends_group =
-            |row: &StandingsRow| row.parted_by.is_some_and(|it| usize::from(it) < step);
+        let ends_group = |row: &Standing| row.parted_by.is_some_and(|it| usize::from(it) < step);
         let at = self.position(who);
         let first = self.rows[..at].iter().rposition(ends_group).map_or(0, |it| it + 1);
         let last =
@@ -174,12 +169,12 @@ impl Ranking {
         }
     }
 
-    fn into_rows(mut self) -> Vec<StandingsRow> {
+    fn into_rows(mut self) -> Vec<Standing> {
         let groups: Vec<Vec<Tpn>> = self.groups.iter().map(|it| it.members.clone()).collect();
-        let mut rows: Vec<StandingsRow> = places(&groups)
+        let mut rows: Vec<Standing> = places(&groups)
             .map(|(place, who)| {
                 let values = std::mem::take(&mut self.values[usize::from(who.0) - 1]);
-                StandingsRow { place, who, values, parted_by: None }
+                Standing { place, who, values, parted_by: None }
             })
             .collect();
         let mut last = 0;
@@ -214,8 +209,8 @@ fn places(parts: &[Vec<Tpn>]) -> impl Iterator<Item = (u16, Tpn)> {
 }
 
 /// What people decided about exactly these.
-fn decided(decisions: &[TieDecision], step: &TieBreakCode, tied: &[Tpn]) -> Option<Vec<Vec<Tpn>>> {
-    let about_these = |it: &&TieDecision| {
+fn decided(decisions: &[TieOrder], step: &TieBreakCode, tied: &[Tpn]) -> Option<Vec<Vec<Tpn>>> {
+    let about_these = |it: &&TieOrder| {
         let mut named = it.order.concat();
         named.sort_unstable();
         it.step == *step && named == tied

@@ -33,7 +33,7 @@ use crate::{
     crosstable::{Cell, CellKind, Crosstable, Row},
     id::{RoundNumber, Tpn},
     score::{Color, Points, Scoring},
-    standings::{Explanation, Standings, TieDecision, standings},
+    standings::{Explanation, Standings, TieOrder, standings},
     tiebreak::{
         Detail, MiniRow,
         basis::Basis,
@@ -51,7 +51,7 @@ pub(crate) struct Told {
     pub(crate) table: Crosstable,
     pub(crate) reading: Reading,
     fouls: BTreeMap<Tpn, u32>,
-    decisions: Vec<TieDecision>,
+    decisions: Vec<TieOrder>,
 }
 
 /// Checks the points and one tie-break of everybody: place, name, points, value.
@@ -154,7 +154,7 @@ impl Told {
                 let order =
                     names.iter().map(|it| it.split('=').map(|it| self.number(it)).collect());
                 let (step, order) = (step.parse().unwrap(), order.collect());
-                self.decisions.push(TieDecision { step, order });
+                self.decisions.push(TieOrder { step, order });
             }
             _ => panic!("no such setting: {line}"),
         }
