@@ -75,6 +75,24 @@ pub(crate) fn check_explanation(list: &str, who: &str, rounds: &str, expected: E
     expected.assert_eq(&told.explained(&explanation));
 }
 
+/// Checks some tie-breaks of one competitor: `BH 14½, BH/C1 12`.
+pub(crate) fn check_values(codes: &str, who: &str, rounds: &str, expected: Expect) {
+    let told = tell(rounds);
+    let basis = told.basis();
+    let values = codes.split_whitespace().map(|code| {
+        let tally = code.parse::<TieBreakCode>().unwrap().tally(&basis, told.number(who));
+        format!("{code} {}", tally.value.map_or("·".to_owned(), |it| it.to_string()))
+    });
+    expected.assert_eq(&values.collect::<Vec<String>>().join(", "));
+}
+
+/// Checks the score that one competitor counts with for opponents: `3 (as drawn: 3 4 5)`.
+pub(crate) fn check_adjusted(who: &str, rounds: &str, expected: Expect) {
+    let told = tell(rounds);
+    let adjusted = told.basis().adjusted(told.number(who)).clone();
+    expected.assert_eq(&format!("{}{}", adjusted.score, drawn(&adjusted.as_draws)));
+}
+
 /// Reads a tournament.
 pub(crate) fn tell(text: &str) -> Told {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|it| !it.is_empty()).collect();

@@ -23,6 +23,9 @@ mod rating;
 mod sonneborn_berger;
 mod wins;
 
+#[cfg(test)]
+mod edge_cases;
+
 pub use direct_encounter::{Encounter, MiniRow, MiniTable};
 pub use drop_rounds::Remaining;
 

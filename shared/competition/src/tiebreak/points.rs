@@ -57,3 +57,39 @@ fn standard(basis: &Basis<'_>, round: RoundNumber, cell: Cell) -> Value {
         Ordering::Less => Value::ZERO,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::check_explanation;
+    use expect_test::expect;
+
+    #[test]
+    fn standard_points_compare_with_the_opponent_or_with_a_draw() {
+        let rounds = "
+            scoring: 3 1 0
+            bye: 1
+            A 1-0 B   C 0-0 D
+            A bye   B ½-½ C   D -
+        ";
+        check_explanation(
+            "PTS STD",
+            "A",
+            rounds,
+            expect![[r#"
+            A STD 1½
+            1. B, got 3: 1
+            2. –, got 1: ½
+        "#]],
+        );
+        check_explanation(
+            "PTS STD",
+            "C",
+            rounds,
+            expect![[r#"
+            C STD 1
+            1. D, got 0: ½
+            2. B, got 1: ½
+        "#]],
+        );
+    }
+}
