@@ -1,1 +1,6 @@
 //! One device: its journal, its keys and the one door for writes.
+
+pub mod chance;
+pub mod files;
+pub mod identity;
+pub mod record;
