@@ -4,3 +4,5 @@ pub mod chance;
 pub mod files;
 pub mod identity;
 pub mod record;
+pub mod store;
+pub mod sync;

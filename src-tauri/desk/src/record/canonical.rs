@@ -102,7 +102,7 @@ mod tests {
     use serde_json::json;
 
     fn check(value: &Value, expected: Expect) {
-        let text = to_canonical(value).map_or_else(|it| it.to_string(), |it| it);
+        let text = to_canonical(value).unwrap_or_else(|it| it.to_string());
         expected.assert_eq(&text);
     }
 
