@@ -56,7 +56,8 @@ fn a_backup_put_back_is_written_on_in_a_new_log() {
         1 #1 {"kind":"founded","nth":0}
         2 #1 {"kind":"anew","nth":0}
         2 #2 {"kind":"lost","nth":0}
-        3 #3 {"kind":"lost","nth":1}"#]].assert_eq(&sorted(&journal));
+        3 #3 {"kind":"lost","nth":1}"#]]
+    .assert_eq(&sorted(&journal));
 }
 
 /// SYNC rule 2: the file is put back behind the program's back.

@@ -117,7 +117,8 @@ fn both_branches_of_a_fork_are_kept_and_shown() {
         2 #2 {"kind":"one","nth":0}
         2 #2 {"kind":"other","nth":0}
         3 #3 {"kind":"one","nth":1}
-        3 #3 {"kind":"other","nth":1}"#]].assert_eq(&sorted(&third));
+        3 #3 {"kind":"other","nth":1}"#]]
+    .assert_eq(&sorted(&third));
     assert_eq!(third.forks().unwrap().len(), 1);
     assert_eq!(third.heads().unwrap().len(), 2);
 
