@@ -17,6 +17,11 @@ pub mod people;
 pub mod refusal;
 pub mod result;
 pub mod rulebook;
+pub mod standings;
 pub mod state;
+#[cfg(test)]
+pub mod testing;
+pub mod tiebreak;
 
 pub mod audit;
+pub mod view;
