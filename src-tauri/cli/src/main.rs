@@ -1,2 +1,39 @@
 //! The command line over the same crates.
-fn main() {}
+
+mod check;
+mod draw;
+mod explain;
+mod failure;
+mod file;
+mod pair;
+mod standings;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Runs mind-sports competitions.
+#[derive(Debug, Parser)]
+#[command(name = "yicheng", version)]
+struct Yicheng {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Pairs the next round of a tournament file.
+    Pair(pair::Pair),
+    /// Pairs every round again from the rounds before it, and prints what differs.
+    Check(check::Check),
+    /// Works out who is where, by a list of tie-breaks.
+    Standings(standings::WorkOut),
+}
+
+fn main() -> ExitCode {
+    let done = match Yicheng::parse().command {
+        Command::Pair(pair) => pair.run(),
+        Command::Check(check) => check.run(),
+        Command::Standings(work_out) => work_out.run(),
+    };
+    done.unwrap_or_else(|failure| failure.report())
+}
