@@ -4,8 +4,17 @@
 
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "this is a measurement")]
 
-use competition::id::OpId;
+use competition::{
+    command::{Command, EntryForm, Ordering, RulebookSource},
+    competitor::Person,
+    draw::BoardRef,
+    fact::{Attested, Fact},
+    id::{CompetitionId, EventKey, OpId, PhaseKey, RecordId},
+    score::{Color, Outcome},
+    view::{Query, View},
+};
 use desk::{
+    Desk, Seat,
     identity::{DeviceSecret, MarkFile},
     record::Frame,
     store::{Draft, Gaps, Journal, Place, Writing},
@@ -21,13 +30,14 @@ use std::{
 };
 
 const MANY: u64 = 100_000;
+const EVENT: &str = "men-individual-rapid";
 
 fn main() {
     let folder = std::env::args().nth(1).map_or_else(std::env::temp_dir, PathBuf::from);
     let folder = tempfile::tempdir_in(folder).unwrap();
     author(&folder.path().join("author"));
-    let big = exchange(&folder.path().join("exchange"));
-    many_competitions(&folder.path().join("many"), &big);
+    exchange(&folder.path().join("exchange"));
+    desks(&folder.path().join("desk"));
 }
 
 fn author(folder: &Path) {
@@ -39,8 +49,8 @@ fn author(folder: &Path) {
     rate("author, 10,000 records in one transaction", 10_000, took);
 }
 
-/// A journal of 100,000 records, read, packed, unpacked, taken in; returns 2,500 of its frames.
-fn exchange(folder: &Path) -> Vec<Frame> {
+/// A journal of 100,000 records, read, packed, unpacked and taken in.
+fn exchange(folder: &Path) {
     let mut journal = found(folder, 2);
     journal.append(&results(0, MANY)).unwrap();
     let size = fs::metadata(&journal.place().journal).unwrap().len();
@@ -48,8 +58,7 @@ fn exchange(folder: &Path) -> Vec<Frame> {
 
     let (took, records) = timed(|| journal.after(0, u32::MAX).unwrap());
     rate("read, hashes checked", MANY, took);
-    let frames: Vec<Frame> =
-        records.into_iter().map(|it| it.record.into_frame(it.body)).collect();
+    let frames: Vec<Frame> = records.into_iter().map(|it| it.record.into_frame(it.body)).collect();
     let raw: usize = frames.iter().map(|it| it.encode().len()).sum();
     let (took, bundle) = timed(|| journal.pack().unwrap());
     rate("pack", MANY, took);
@@ -72,23 +81,115 @@ fn exchange(folder: &Path) -> Vec<Frame> {
     rate("ingest: verify and insert, 1,000 per transaction", MANY, took);
     let took = time(|| drop(taken.receive(frames.clone(), Gaps::Park).unwrap()));
     rate("ingest again, all known", MANY, took);
-    drop(taken);
-    let (took, _) = timed(|| open(folder, "taken"));
-    rate("open, checked by SQLite if small", MANY, took);
-    frames
 }
 
-fn many_competitions(folder: &Path, _frames: &[Frame]) {
-    for nth in 0..20 {
-        let mut journal = found(&folder.join(nth.to_string()), nth);
-        journal.append(&results(0, 2499)).unwrap();
-    }
-    let (took, journals) = timed(|| {
-        (0..20_u8).map(|nth| open(&folder.join(nth.to_string()), "journal")).collect::<Vec<_>>()
+/// One competition of 100,000 records, then twenty of 2,500: opened, folded and shown.
+fn desks(folder: &Path) {
+    competition(&folder.join("big"), 400, MANY);
+    let (took, desk) = timed(|| Desk::open(&folder.join("big")).unwrap());
+    rate("open a desk", 1, took);
+    let took = time(|| drop(desk.read(&Seat::Device, Query::Competitions).unwrap()));
+    rate("fold 100,000 records and show the list", MANY, took);
+
+    (0..20).for_each(|_| competition(&folder.join("many"), 100, 2500));
+    let (took, desk) = timed(|| {
+        let desk = Desk::open(&folder.join("many")).unwrap();
+        drop(desk.read(&Seat::Device, Query::Competitions).unwrap());
+        desk
     });
-    rate("open 20 journals of 2,500", 20, took);
-    let took = time(|| journals.iter().for_each(|it| drop(it.after(0, u32::MAX).unwrap())));
-    rate("read them", 50_000, took);
+    rate("open a desk of 20 competitions of 2,500 records, show the list", 50_000, took);
+    let took = time(|| drop(desk.read(&Seat::Device, Query::Competitions).unwrap()));
+    rate("show the list again", 20, took);
+    let took = time(|| tap(&desk));
+    rate("execute a result, from command to changes", 100, took);
+}
+
+/// Founds a competition with a drawn round, and corrects results until there are `records`.
+fn competition(home: &Path, players: u16, records: u64) {
+    let desk = Desk::open(home).unwrap();
+    let competition = drawn(&desk, players);
+    let boards = boards(&desk, competition);
+    drop(desk);
+    let mark = MarkFile::new(home.join("marks").join(competition.to_string()));
+    let journal = home.join(format!("competitions/{competition}.sqlite"));
+    let device = DeviceSecret::open(&home.join("device.key")).unwrap();
+    let mut journal = Journal::open(Place { journal, mark }, Arc::new(device)).unwrap();
+    let mut before = vec![None; boards.len()];
+    while journal.count().unwrap() < records {
+        let drafts = boards.iter().zip(&before).map(|(it, before)| result(it, *before)).collect();
+        let written = journal.append(&writing(random_op(), drafts)).unwrap();
+        before = written.iter().map(|it| Some(it.id())).collect();
+    }
+}
+
+fn drawn(desk: &Desk, players: u16) -> CompetitionId {
+    let founding = Command::FoundCompetition {
+        name: "Bench".to_owned(),
+        place: String::new(),
+        from: None,
+        to: None,
+        organiser: String::new(),
+        rulebook: RulebookSource::Shipped { key: "games-2023/chess".to_owned() },
+    };
+    let competition = desk.execute(&Seat::Device, None, random_op(), founding).unwrap().competition;
+    let entry = |nth| {
+        let person =
+            Person { name: format!("P{nth}"), rating: Some(2800 - nth), ..Person::default() };
+        EntryForm { person, delegation: format!("D{nth}"), filler: false }
+    };
+    let (event, phase) = (EventKey::from(EVENT), PhaseKey::from("swiss"));
+    let entries = (1..=players).map(entry).collect();
+    let waive = Some("bench".to_owned());
+    let how = Ordering::Regulation;
+    for wish in [
+        Command::OpenEvent { event: event.clone() },
+        Command::Enter { event: event.clone(), entries, waive },
+        Command::PlanPhase { event: event.clone(), phase: phase.clone(), rounds: 9 },
+        Command::OrderField { event: event.clone(), phase: phase.clone(), how },
+        Command::DrawRound { event: event.clone(), phase: phase.clone() },
+    ] {
+        desk.execute(&Seat::Device, Some(competition), random_op(), wish).unwrap();
+    }
+    let draw = boards(desk, competition)[0].draw;
+    let publish = Command::PublishRound { event, phase, draw };
+    desk.execute(&Seat::Device, Some(competition), random_op(), publish).unwrap();
+    competition
+}
+
+fn boards(desk: &Desk, competition: CompetitionId) -> Vec<BoardRef> {
+    let query = Query::Round { competition, event: EVENT.into(), phase: None, round: None };
+    let View::Round(round) = desk.read(&Seat::Device, query).unwrap() else { return Vec::new() };
+    round.boards.into_iter().map(|it| it.board).collect()
+}
+
+/// A hundred taps of an arbiter, each with the round read before and after it.
+fn tap(desk: &Desk) {
+    let competition = drawn(desk, 100);
+    for board in boards(desk, competition).into_iter().cycle().take(100) {
+        let _ = boards(desk, competition);
+        let outcome = Outcome::Won { by: Color::White };
+        let (attested, replaces) = (Attested::BothSides, Vec::new());
+        let wish = Command::RecordResult { board, outcome, attested, replaces };
+        let _ = desk.execute(&Seat::Device, Some(competition), random_op(), wish);
+    }
+}
+
+fn result(board: &BoardRef, before: Option<RecordId>) -> Draft {
+    let fact = Fact::ResultRecorded {
+        board: board.clone(),
+        outcome: Outcome::Won { by: Color::White },
+        attested: Attested::BothSides,
+    };
+    Draft {
+        kind: fact.kind().to_owned(),
+        subject: fact.subject(),
+        supersedes: before.into_iter().collect(),
+        fact: serde_json::to_value(&fact).unwrap(),
+    }
+}
+
+fn random_op() -> OpId {
+    OpId::new(u128::from_be_bytes(desk::chance::random().unwrap()))
 }
 
 fn place(folder: &Path, name: &str) -> Place {
@@ -100,10 +201,6 @@ fn place(folder: &Path, name: &str) -> Place {
 fn found(folder: &Path, seed: u8) -> Journal {
     let device = Arc::new(DeviceSecret::from_seed([seed; 32]));
     Journal::found(|_| place(folder, "journal"), device, &results(0, 1)).unwrap().0
-}
-
-fn open(folder: &Path, name: &str) -> Journal {
-    Journal::open(place(folder, name), Arc::new(DeviceSecret::from_seed([3; 32]))).unwrap()
 }
 
 fn results(op: u64, count: u64) -> Writing {
@@ -121,13 +218,11 @@ fn results(op: u64, count: u64) -> Writing {
             "attested": "both_sides",
         }),
     };
-    Writing {
-        op: OpId::new(op.into()),
-        claimed_ms: 1_796_032_800_000,
-        roster: BTreeSet::new(),
-        seat: Vec::new(),
-        drafts: (0..count).map(draft).collect(),
-    }
+    writing(OpId::new(op.into()), (0..count).map(draft).collect())
+}
+
+fn writing(op: OpId, drafts: Vec<Draft>) -> Writing {
+    Writing { op, claimed_ms: 1_796_032_800_000, roster: BTreeSet::new(), seat: Vec::new(), drafts }
 }
 
 fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {

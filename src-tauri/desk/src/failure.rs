@@ -1,10 +1,7 @@
 //! Why nothing happened: the rules say no, or something broke.
 
 use crate::{
-    chance::NoChance,
-    files::FileFault,
-    identity::secret::SecretFault,
-    store::StoreFault,
+    chance::NoChance, files::FileFault, identity::secret::SecretFault, store::StoreFault,
     sync::bundle::BundleFault,
 };
 use competition::refusal::Refusal;
@@ -177,9 +174,10 @@ mod tests {
     #[test]
     fn a_failure_on_the_wire() {
         let wire = |it: &Failure| serde_json::to_string(it).unwrap();
-        expect![""].assert_eq(&wire(&Refusal::NotAllowed.into()));
+        expect![[r#"{"kind":"refused","what":{"code":"not_allowed"}}"#]]
+            .assert_eq(&wire(&Refusal::NotAllowed.into()));
         let why = crate::record::Malformed::Signature;
         let fault = Fault::from(StoreFault::BadFrame { nth: 3, why });
-        expect![""].assert_eq(&wire(&fault.into()));
+        expect![[r#"{"kind":"fault","what":{"code":"records_refused","detail":"a competition's journal failed: record 3 of the batch is not one: the signature does not fit"}}"#]].assert_eq(&wire(&fault.into()));
     }
 }

@@ -38,8 +38,7 @@ impl Changes {
         op: OpId,
         facts: impl IntoIterator<Item = (RecordId, &'a Fact)>,
     ) -> Self {
-        let mut changes =
-            Self { op: Some(op), whole: false, ..Self::of_everything(competition) };
+        let mut changes = Self { op: Some(op), whole: false, ..Self::of_everything(competition) };
         for (record, fact) in facts {
             changes.records.push(record);
             match fact.event() {
@@ -52,13 +51,7 @@ impl Changes {
 
     /// What came from elsewhere may have changed anything.
     pub(super) fn of_everything(competition: CompetitionId) -> Self {
-        Self {
-            competition,
-            op: None,
-            records: Vec::new(),
-            events: BTreeSet::new(),
-            whole: true,
-        }
+        Self { competition, op: None, records: Vec::new(), events: BTreeSet::new(), whole: true }
     }
 }
 

@@ -4,11 +4,7 @@ use super::{Desk, changes::Changes, opened::Opened};
 use crate::{
     failure::{Failure, Fault},
     store::{Journal, Received},
-    sync::bundle::{
-        Unpacked,
-        pack::save,
-        unpack::unpack,
-    },
+    sync::bundle::{Unpacked, pack::save, unpack::unpack},
 };
 use competition::id::CompetitionId;
 use std::path::Path;

@@ -31,7 +31,12 @@ impl Desk {
         op: OpId,
         command: Command,
     ) -> Result<Changes, Failure> {
-        let order = Order { op, author: self.device(), seed: Seed(random().map_err(Fault::from)?), command };
+        let order = Order {
+            op,
+            author: self.device(),
+            seed: Seed(random().map_err(Fault::from)?),
+            command,
+        };
         match competition {
             Some(competition) => self.go_on(seat, competition, &order),
             None => self.found(seat, &order),

@@ -36,7 +36,8 @@ impl Home {
             make_folder(&root.join(folder))?;
         }
         let path = root.join("desk.lock");
-        let lock = File::options().create(true).truncate(false).write(true).open(&path).at(&path)?;
+        let lock =
+            File::options().create(true).truncate(false).write(true).open(&path).at(&path)?;
         match lock.try_lock() {
             Ok(()) => Ok(Self { root: root.to_owned(), _lock: lock }),
             Err(TryLockError::WouldBlock) => Err(Fault::InUse { home: root.to_owned() }),

@@ -3,8 +3,8 @@
 mod backups;
 pub mod changes;
 mod competitions;
-mod execute;
 mod exchange;
+mod execute;
 mod fold;
 mod home;
 mod opened;

@@ -10,7 +10,7 @@ use competition::{
     view::{
         EventHead, Query, View,
         competition::{CompetitionLine, RulebookLine, line, rulebook},
-        read::read,
+        read,
         round::{RoundStatus, RoundView},
     },
 };
@@ -25,9 +25,9 @@ impl Desk {
             return Err(Refusal::NotAllowed.into());
         }
         let Some(competition) = query.competition() else {
-            return Ok(match query {
-                Query::Rulebooks => View::Rulebooks(rulebooks()),
-                _ => View::Competitions(self.competitions()),
+            return Ok(match query == Query::Rulebooks {
+                true => View::Rulebooks(rulebooks()),
+                false => View::Competitions(self.competitions()),
             });
         };
         let opened = self.opened(competition)?;

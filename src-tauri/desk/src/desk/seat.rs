@@ -1,12 +1,6 @@
 //! Who sits at the screen.
 
-use competition::{
-    audit::roles_for,
-    fact::Fact,
-    id::EventKey,
-    people::Role,
-    view::Query,
-};
+use competition::{audit::roles_for, fact::Fact, id::EventKey, people::Role, view::Query};
 
 /// Who sits at the screen that asks.
 #[derive(Debug, Clone, PartialEq, Eq)]

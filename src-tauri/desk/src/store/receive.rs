@@ -9,7 +9,7 @@ use super::{
     Journal, OwnLog, StoreFault,
     insert::{damaged, insert, insert_body, row_of, stored_header},
 };
-use crate::record::{Body, Frame, Header, LAMPORT_MAX, Record};
+use crate::record::{Body, Frame, Header, LAMPORT_MAX, Malformed, Record, header::id_of};
 use competition::id::{CompetitionId, RecordId};
 use rusqlite::{OptionalExtension, Transaction, TransactionBehavior};
 use std::{num::NonZero, thread};
@@ -66,14 +66,18 @@ impl Journal {
         if batch.len() > BATCH_MAX {
             return Err(StoreFault::TooMany { what: "records at once", at_most: BATCH_MAX });
         }
-        let mut records = check_all(batch)?;
-        if let Some(nth) = records.iter().position(|it| !belongs(&it.0, self.competition)) {
-            return Err(StoreFault::OtherCompetition { nth });
+        let (known, fresh) = self.part(batch)?;
+        let mut records = check_all(fresh)?;
+        if let Some((nth, ..)) = records.iter().find(|it| !belongs(&it.1, self.competition)) {
+            return Err(StoreFault::OtherCompetition { nth: *nth });
         }
         // In the order of their logs, so that few are parked.
-        records.sort_by_key(|(record, _)| (record.header().log, record.header().seq));
+        records.sort_by_key(|(_, record, _)| (record.header().log, record.header().seq));
         let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let received = place_all(&tx, &records, gaps)?;
+        let mut received = place_all(&tx, &records, gaps)?;
+        for (nth, row, frame) in known {
+            fill_known(&tx, (nth, row), frame, &mut received)?;
+        }
         // A record of the own log that this device did not know: its journal was put back.
         let own = self.own.filter(|own| is_only_head(&tx, own).unwrap_or(false));
         if own.is_none() {
@@ -82,6 +86,20 @@ impl Journal {
         tx.commit()?;
         self.own = own;
         Ok(received)
+    }
+
+    /// Tells records that are here, whose signatures were checked when they came, from new ones.
+    fn part(&self, batch: Vec<Frame>) -> Result<(Vec<Known>, Vec<Fresh>), StoreFault> {
+        let mut find = self.connection.prepare_cached("SELECT row FROM record WHERE id = ?1")?;
+        let (mut known, mut fresh) = (Vec::new(), Vec::new());
+        for (nth, frame) in batch.into_iter().enumerate() {
+            let id = id_of(&frame.header);
+            match find.query_row([id.0], |it| it.get(0)).optional()? {
+                Some(row) => known.push((nth, row, frame)),
+                None => fresh.push((nth, frame)),
+            }
+        }
+        Ok((known, fresh))
     }
 
     /// The forks that are known, with the record that was here first before the other.
@@ -98,23 +116,26 @@ impl Journal {
     }
 }
 
-type Checked = (Record, Option<Body>);
+/// A record by its place in the batch: one that is here already, with its row …
+type Known = (usize, i64, Frame);
+/// … one that is not …
+type Fresh = (usize, Frame);
+/// … and the same, checked.
+type Checked = (usize, Record, Option<Body>);
 
 /// Checking a signature is the dear part, so every core takes a share.
-fn check_all(batch: Vec<Frame>) -> Result<Vec<Checked>, StoreFault> {
+fn check_all(batch: Vec<Fresh>) -> Result<Vec<Checked>, StoreFault> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     if batch.len() < WORTH_A_THREAD || cores == 1 {
-        return check_some(0, batch);
+        return check_some(batch);
     }
     let share = batch.len().div_ceil(cores);
     let mut batch = batch.into_iter();
-    let shares: Vec<(usize, Vec<Frame>)> =
-        (0..cores).map(|nth| (nth * share, batch.by_ref().take(share).collect())).collect();
+    let shares: Vec<Vec<Fresh>> =
+        (0..cores).map(|_| batch.by_ref().take(share).collect()).collect();
     thread::scope(|scope| {
-        let work: Vec<_> = shares
-            .into_iter()
-            .map(|(first, frames)| scope.spawn(move || check_some(first, frames)))
-            .collect();
+        let work: Vec<_> =
+            shares.into_iter().map(|share| scope.spawn(|| check_some(share))).collect();
         let mut checked = Vec::new();
         for done in work {
             checked.append(&mut done.join().expect("checking a record does not panic")?);
@@ -123,11 +144,12 @@ fn check_all(batch: Vec<Frame>) -> Result<Vec<Checked>, StoreFault> {
     })
 }
 
-fn check_some(first: usize, frames: Vec<Frame>) -> Result<Vec<Checked>, StoreFault> {
-    (first..)
-        .zip(frames)
-        .map(|(nth, it)| Record::check(it).map_err(|why| StoreFault::BadFrame { nth, why }))
-        .collect()
+fn check_some(share: Vec<Fresh>) -> Result<Vec<Checked>, StoreFault> {
+    let check = |(nth, frame)| match Record::check(frame) {
+        Ok((record, body)) => Ok((nth, record, body)),
+        Err(why) => Err(StoreFault::BadFrame { nth, why }),
+    };
+    share.into_iter().map(check).collect()
 }
 
 fn belongs(record: &Record, to: CompetitionId) -> bool {
@@ -139,7 +161,7 @@ fn belongs(record: &Record, to: CompetitionId) -> bool {
 
 fn place_all(tx: &Transaction, records: &[Checked], gaps: Gaps) -> Result<Received, StoreFault> {
     let mut received = Received::default();
-    for (record, body) in records {
+    for (_, record, body) in records {
         match standing(tx, record)? {
             Standing::Here(row) => fill(tx, row, body.as_ref(), &mut received)?,
             Standing::Follows => take(tx, record, body.as_ref(), &mut received)?,
@@ -199,6 +221,20 @@ fn fill(
     Ok(())
 }
 
+/// The body of a record that is here must be the one that was signed.
+fn fill_known(
+    tx: &Transaction,
+    (nth, row): (usize, i64),
+    frame: Frame,
+    received: &mut Received,
+) -> Result<(), StoreFault> {
+    let signed = stored_header(&frame.header)?.body;
+    if frame.body.as_ref().is_some_and(|it| it.hash() != signed) {
+        return Err(StoreFault::BadFrame { nth, why: Malformed::BodyHash });
+    }
+    fill(tx, row, frame.body.as_ref(), received)
+}
+
 /// Adds a record and then the parked ones behind it.
 fn take(
     tx: &Transaction,
@@ -242,7 +278,7 @@ fn park(tx: &Transaction, record: &Record, body: Option<&Body>) -> Result<(), St
     Ok(())
 }
 
-fn unpark(tx: &Transaction, prev: RecordId) -> Result<Vec<Checked>, StoreFault> {
+fn unpark(tx: &Transaction, prev: RecordId) -> Result<Vec<(Record, Option<Body>)>, StoreFault> {
     let mut statement =
         tx.prepare_cached("DELETE FROM parked WHERE prev = ?1 RETURNING id, frame")?;
     let mut rows = statement.query([prev.0])?;

@@ -4,6 +4,7 @@
 
 mod backup;
 mod bundle;
+mod desk;
 mod device;
 mod journal;
 mod kill;

@@ -20,7 +20,8 @@ fn every_earlier_versions_file_opens_and_is_written_on() {
             2 #2 {"kind":"first","nth":1}
             3 #3 erased
             4 #4 {"kind":"third","nth":3}
-            5 #1 {"kind":"today","nth":0}"#]].assert_eq(&sorted(&journal));
+            5 #1 {"kind":"today","nth":0}"#]]
+        .assert_eq(&sorted(&journal));
     }
 }
 
