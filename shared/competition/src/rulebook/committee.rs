@@ -59,7 +59,7 @@ pub struct LotRules {
 #[ts(export)]
 pub struct CommitteeRules {
     /// Who sits in it.
-    pub seats: Vec<Seat>,
+    pub seats: Vec<CommitteeSeat>,
     /// So many reserves.
     pub reserves: u16,
     /// It is formed at the technical meeting.
@@ -73,7 +73,7 @@ pub struct CommitteeRules {
 /// Seats for people of one kind.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[ts(export)]
-pub struct Seat {
+pub struct CommitteeSeat {
     /// For whom.
     pub of: SeatOf,
     /// How many.

@@ -19,7 +19,7 @@ pub struct LeagueRules {
     /// The list of foreign aids.
     pub foreign_list: ForeignListRules,
     /// What every team is granted.
-    pub grant: Grant,
+    pub grant: LeagueGrant,
     /// Who replaces a team that drops out.
     pub replacements: Vec<ReplacementOrder>,
 }
@@ -85,7 +85,7 @@ pub struct ForeignListRules {
 /// Money for a team.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[ts(export)]
-pub struct Grant {
+pub struct LeagueGrant {
     /// Yuan.
     pub yuan: u32,
     /// Where it is said.

@@ -17,15 +17,15 @@ use crate::{
         RatingFloor, Reading, Seeding, ShortTeam, SumOfRanksRules, SwissSystem, TieBreakRules,
         TimeControl, UnitRules,
         committee::{
-            AppealAfter, AppealRules, CommitteeRules, LotRules, Office, OfficeRole, RecusalExtent,
-            RecusalRules, RulingRules, Seat, SeatOf, Shared,
+            AppealAfter, AppealRules, CommitteeRules, CommitteeSeat, LotRules, Office, OfficeRole,
+            RecusalExtent, RecusalRules, RulingRules, SeatOf, Shared,
         },
         conduct::{
             ConductRules, Cost, LateRules, MoveLimits, Offense, OffenseException, RecordRules,
             SignatureRules, Signers,
         },
         league::{
-            ForeignListRules, Grant, LeagueOrigin, LeagueRules, PrizeRules, Relegation,
+            ForeignListRules, LeagueGrant, LeagueOrigin, LeagueRules, PrizeRules, Relegation,
             ReplacementOrder, StationRules,
         },
         officials::{
@@ -117,7 +117,7 @@ tables! {
     Office { role, appointed_by, decides, article }
     LotRules { by, article }
     CommitteeRules { seats, reserves, formed_at_meeting or false, article, recusal }
-    Seat { of, count }
+    CommitteeSeat { of, count }
     RecusalRules { shared, extent, article }
     AppealRules {
         to, within_min, after, may_be_extended or false, written, fee_yuan, refund_if_upheld,
@@ -138,7 +138,7 @@ tables! {
     Relegation { last, article }
     PrizeRules { yuan, article }
     ForeignListRules { entered_days_before, published_days_before, article }
-    Grant { yuan, article }
+    LeagueGrant { yuan, article }
     ReplacementOrder { of, by, article }
 
     ConductRules { late, offenses as "offense", limits, record, signatures }
