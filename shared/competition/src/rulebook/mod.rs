@@ -17,6 +17,7 @@ use crate::{
     competitor::{Document, Sex, UnitKind},
     id::{Digest, EventKey, PhaseKey},
     score::{Color, Scoring},
+    tiebreak::{code::TieBreakCode, edition::TieBreakEdition},
 };
 use chrono::NaiveDate;
 use committee::{AppealRules, CommitteeRules, LotRules, Office};
@@ -27,6 +28,9 @@ use registration::{AbsenceRules, DisqualificationRules, RegistrationStage};
 use serde::{Deserialize, Serialize};
 use team::TeamRules;
 use ts_rs::TS;
+
+pub use file::load;
+pub use shipped::{shipped, shipped_files};
 
 /// Words of a regulation in both languages.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -171,8 +175,8 @@ pub struct EventRules {
     pub scoring: Scoring,
     /// The clock of an ordinary game.
     pub time: TimeControl,
-    /// Where the event is named.
-    pub article: Article,
+    /// The clause that names the event.
+    pub clause: String,
     /// The rules that an entry must keep.
     pub entry: Vec<EntryRule>,
     /// Below so many delegations the event is held as an exhibition, without medals.
@@ -187,9 +191,9 @@ pub struct EventRules {
     /// How many places are honored.
     pub awards: AwardRules,
     /// Boards and members; in team events only.
-    pub team: Option<TeamRules>,
+    pub team: Option<Box<TeamRules>>,
     /// Other stages for a small field.
-    pub small_field: Option<SmallField>,
+    pub small_field: Option<Box<SmallField>>,
 }
 
 /// The stages that replace an event's own where few compete.
@@ -438,7 +442,9 @@ pub struct PhaseRules {
 pub enum PhaseForm {
     /// Everybody plays in each round, equals against equals.
     Swiss(SwissRules),
-    /// Everybody meets everybody.
+    /// The same for teams.
+    TeamSwiss(TeamSwissRules),
+    /// Teams all meet each other.
     RoundRobin(RoundRobinRules),
     /// Pairs, until one is better.
     Knockout(KnockoutRules),
@@ -461,6 +467,43 @@ pub struct SwissRules {
     /// Whether those of one delegation are kept apart.
     pub apart: Option<Apart>,
     /// Where the system is said.
+    pub article: Article,
+}
+
+/// A Swiss phase of teams.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct TeamSwissRules {
+    /// Who pairs.
+    pub system: TeamSwissSystem,
+    /// The number of rounds, where the regulation fixes it; else the organiser decides.
+    pub rounds: Option<u16>,
+    /// What separates equals, in order, the points first.
+    pub tie_breaks: TeamTieBreakRules,
+    /// The games behind the code `PLAYOFF`.
+    pub playoff: Option<PlayoffRules>,
+    /// Where the system is said.
+    pub article: Article,
+}
+
+/// A pairing system for teams and its edition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub enum TeamSwissSystem {
+    /// FIDE C.04.6, edition of 1 February 2026.
+    #[serde(rename = "team-2026")]
+    Team2026,
+}
+
+/// A list of tie-breaks between teams, its edition and its article.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct TeamTieBreakRules {
+    /// Codes of `team::TIE_BREAKS` in order, such as `PTS`, `MPvGP`, `EMGSB`, `PLAYOFF`.
+    pub list: Vec<String>,
+    /// The edition of FIDE C.07 that defines them.
+    pub edition: TieBreakEdition,
+    /// Where it is said.
     pub article: Article,
 }
 
@@ -527,7 +570,7 @@ pub enum PlayoffNeed {
     AtBorders,
 }
 
-/// A phase in which everybody meets everybody.
+/// A phase in which teams all meet each other.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[ts(export)]
 pub struct RoundRobinRules {
@@ -535,7 +578,7 @@ pub struct RoundRobinRules {
     pub legs: u16,
     /// What separates equals. None: to be published before the start, and no ranking is final
     /// until it is.
-    pub tie_breaks: Option<TieBreakRules>,
+    pub tie_breaks: Option<TeamTieBreakRules>,
     /// The games behind the code `PLAYOFF`.
     pub playoff: Option<PlayoffRules>,
     /// Those of one province do not meet in the last rounds of a leg.
@@ -601,9 +644,6 @@ pub enum SwissSystem {
     /// FIDE C.04.3, edition of 2017.
     #[serde(rename = "dutch-2017")]
     Dutch2017,
-    /// FIDE C.04.6, the Swiss system for teams, edition of 1 February 2026.
-    #[serde(rename = "team-2026")]
-    Team2026,
     /// The Chinese xiangqi rules' 积分编排制.
     #[serde(rename = "xiangqi-2020")]
     Xiangqi2020,
@@ -614,9 +654,9 @@ pub enum SwissSystem {
 #[ts(export)]
 pub struct TieBreakRules {
     /// Codes in order, such as `PTS`, `BH/C1`, `PLAYOFF`.
-    pub list: Vec<String>,
+    pub list: Vec<TieBreakCode>,
     /// The edition of FIDE C.07 that defines them, such as `2024-08`.
-    pub edition: String,
+    pub edition: TieBreakEdition,
     /// Where it is said.
     pub article: Article,
 }
@@ -842,6 +882,25 @@ impl Demand {
     }
 }
 
+impl SwissSystem {
+    /// The name, as rulebooks spell it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Dutch2026 => "dutch-2026",
+            Self::Dutch2017 => "dutch-2017",
+            Self::Xiangqi2020 => "xiangqi-2020",
+        }
+    }
+
+    /// Whether this version pairs by it.
+    pub const fn runs(self) -> bool {
+        match self {
+            Self::Dutch2026 => true,
+            Self::Dutch2017 | Self::Xiangqi2020 => false,
+        }
+    }
+}
+
 impl Rulebook {
     /// The rules of an event.
     pub fn event(&self, key: &EventKey) -> Option<&EventRules> {
@@ -850,6 +909,16 @@ impl Rulebook {
 }
 
 impl EventRules {
+    /// Whether this version carries the event out. Events of teams are described, not yet run.
+    pub fn runs(&self) -> bool {
+        let runs = |it: &PhaseRules| match &it.form {
+            PhaseForm::Swiss(swiss) => swiss.system.runs(),
+            PhaseForm::Knockout(_) => true,
+            PhaseForm::TeamSwiss(_) | PhaseForm::RoundRobin(_) | PhaseForm::SumOfRanks(_) => false,
+        };
+        self.kind == EventKind::Individual && self.phases.iter().all(runs)
+    }
+
     /// The rules of a phase.
     pub fn phase(&self, key: &PhaseKey) -> Option<&PhaseRules> {
         self.phases.iter().find(|it| it.key == *key)

@@ -13,8 +13,12 @@ const FILES: &[(&str, &str)] = &[
 /// The files that are rulebooks by themselves; the others are extended by these.
 const ROOTS: &[&str] = &["games-2019/chess", "games-2023/chess"];
 
-/// The shipped files by name, for who wants to start from one.
-pub fn files() -> BTreeMap<String, String> {
+/// The root of a shipped rulebook, and the shipped files by name.
+pub fn shipped_files(key: &str) -> Option<(String, BTreeMap<String, String>)> {
+    ROOTS.contains(&key).then(|| (key.to_owned(), files()))
+}
+
+fn files() -> BTreeMap<String, String> {
     FILES.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect()
 }
 

@@ -4,14 +4,14 @@ use super::{
     EventFile, GameFile, KnockoutFile, PhaseFile, PhaseFormFile,
     cell::{Cell, Place, Sources, Table},
     problem::ProblemCode,
-    tie_break,
 };
 use crate::{
     id::PhaseKey,
     rulebook::{
-        AwardRules, Demand, EventKind, FirstMove, Held, MatchSeed, Seeding, TieBreakRules,
+        AwardRules, Demand, EventKind, FirstMove, Held, MatchSeed, Seeding, TeamTieBreakRules,
+        TieBreakRules,
         officials::{DelegationOfficials, OfficialRules},
-        team::TeamRules,
+        team::{self, TeamRules},
     },
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -127,16 +127,25 @@ fn descending(steps: &[u16], table: &Table<'_>, key: &str) {
 }
 
 pub(super) fn tie_breaks(rules: &TieBreakRules, table: &Table<'_>) {
+    let codes: Vec<String> = rules.list.iter().map(ToString::to_string).collect();
+    points_first(&codes, table);
+}
+
+pub(super) fn team_tie_breaks(rules: &TeamTieBreakRules, table: &Table<'_>) {
     for (n, code) in rules.list.iter().enumerate() {
-        let key = format!("list[{n}]");
-        table.check(tie_break::is_known(code), ProblemCode::UnknownTieBreak, &key, code);
-        let in_order = (n == 0) == (code == "PTS") && !rules.list[..n].contains(code);
-        table.check(in_order, ProblemCode::TieBreakOrder, &key, code);
+        let is_known = team::is_tie_break(code);
+        table.check(is_known, ProblemCode::UnknownTieBreak, &format!("list[{n}]"), code);
     }
-    table.check(!rules.list.is_empty(), ProblemCode::MissingKey, "list", "");
-    let edition = &rules.edition;
-    let known = tie_break::EDITIONS.contains(&edition.as_str());
-    table.check(known, ProblemCode::UnsupportedEdition, "edition", edition);
+    points_first(&rules.list, table);
+}
+
+/// The points come first, and nothing comes twice.
+fn points_first(codes: &[String], table: &Table<'_>) {
+    for (n, code) in codes.iter().enumerate() {
+        let in_order = (n == 0) == (code == "PTS") && !codes[..n].contains(code);
+        table.check(in_order, ProblemCode::TieBreakOrder, &format!("list[{n}]"), code);
+    }
+    table.check(!codes.is_empty(), ProblemCode::MissingKey, "list", "");
 }
 
 /// The games of a match can be played one after the other, and somebody wins in the end.
@@ -219,6 +228,10 @@ fn places(sources: &Sources<'_>, place: &Place, phases: &[PhaseFile], order: &[P
     }
 }
 
+fn named_in(tie_breaks: &TeamTieBreakRules) -> bool {
+    tie_breaks.list.iter().any(|it| it == "PLAYOFF")
+}
+
 /// One phase among the others.
 struct PhaseCheck<'a> {
     sources: &'a Sources<'a>,
@@ -231,12 +244,15 @@ impl PhaseCheck<'_> {
     fn form(&self) {
         match &self.phase.form {
             PhaseFormFile::Swiss(swiss) => {
-                self.playoff(&swiss.tie_breaks, swiss.playoff.is_some());
+                let named = swiss.tie_breaks.list.iter().any(|it| it.tie_break().code == "PLAYOFF");
+                self.playoff(named, swiss.playoff.is_some());
+            }
+            PhaseFormFile::TeamSwiss(swiss) => {
+                self.playoff(named_in(&swiss.tie_breaks), swiss.playoff.is_some());
             }
             PhaseFormFile::RoundRobin(robin) => {
-                if let Some(tie_breaks) = &robin.tie_breaks {
-                    self.playoff(tie_breaks, robin.playoff.is_some());
-                }
+                let named = robin.tie_breaks.as_ref().is_some_and(named_in);
+                self.playoff(named, robin.playoff.is_some());
             }
             PhaseFormFile::Knockout(knockout) => self.knockout(knockout),
             PhaseFormFile::SumOfRanks(_) => {}
@@ -247,9 +263,8 @@ impl PhaseCheck<'_> {
         self.sources.report(code, &self.phase.place.key(key), seen);
     }
 
-    fn playoff(&self, tie_breaks: &TieBreakRules, has_games: bool) {
-        let named = tie_breaks.list.iter().any(|it| it == "PLAYOFF");
-        if named && !has_games {
+    fn playoff(&self, is_named: bool, has_games: bool) {
+        if is_named && !has_games {
             self.report(ProblemCode::PlayoffMissing, "playoff", "");
         }
     }
@@ -274,6 +289,7 @@ impl PhaseCheck<'_> {
             Seeding::Top { phase, count, after_round, .. } => {
                 let rounds = match self.earlier(phase)? {
                     PhaseFormFile::Swiss(swiss) => swiss.rounds,
+                    PhaseFormFile::TeamSwiss(swiss) => swiss.rounds,
                     PhaseFormFile::RoundRobin(_) => None,
                     PhaseFormFile::Knockout(_) | PhaseFormFile::SumOfRanks(_) => {
                         self.report(ProblemCode::WrongForm, "from.phase", phase);
@@ -291,6 +307,7 @@ impl PhaseCheck<'_> {
                 match self.earlier(phase)? {
                     PhaseFormFile::Knockout(it) => u16::try_from(it.matches.len()).ok(),
                     PhaseFormFile::Swiss(_)
+                    | PhaseFormFile::TeamSwiss(_)
                     | PhaseFormFile::RoundRobin(_)
                     | PhaseFormFile::SumOfRanks(_) => {
                         self.report(ProblemCode::WrongForm, "from.phase", phase);

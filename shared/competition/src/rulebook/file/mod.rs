@@ -7,13 +7,12 @@ mod parse;
 pub mod problem;
 mod resolve;
 mod shape;
-pub mod tie_break;
 
 use super::{
     Apart, Article, AwardRules, Bilingual, DelegationFloor, Discipline, EntryRule, EventKind,
     FirstMove, GamePlayed, Held, MatchScore, MatchSeed, Note, PlayoffNeed, PlayoffPlayer,
-    ProvinceApart, Reading, Rulebook, Seeding, SumOfRanksRules, SwissSystem, TieBreakRules,
-    TimeControl, UnitRules,
+    ProvinceApart, Reading, Rulebook, Seeding, SumOfRanksRules, SwissSystem, TeamSwissSystem,
+    TeamTieBreakRules, TieBreakRules, TimeControl, UnitRules,
     committee::{AppealRules, CommitteeRules, LotRules, Office},
     conduct::ConductRules,
     league::LeagueRules,
@@ -131,7 +130,7 @@ struct EventFile {
     kind: EventKind,
     scoring: Option<Named<Scoring>>,
     time: Option<Named<TimeControl>>,
-    article: Article,
+    clause: String,
     entry: Vec<Named<EntryRule>>,
     exhibition_below: Option<DelegationFloor>,
     filler: Option<Article>,
@@ -170,6 +169,7 @@ struct PhaseFile {
 #[derive(Debug, Clone)]
 enum PhaseFormFile {
     Swiss(SwissFile),
+    TeamSwiss(TeamSwissFile),
     RoundRobin(RoundRobinFile),
     Knockout(KnockoutFile),
     SumOfRanks(SumOfRanksRules),
@@ -186,9 +186,18 @@ struct SwissFile {
 }
 
 #[derive(Debug, Clone)]
+struct TeamSwissFile {
+    system: TeamSwissSystem,
+    rounds: Option<u16>,
+    tie_breaks: TeamTieBreakRules,
+    playoff: Option<PlayoffFile>,
+    article: Article,
+}
+
+#[derive(Debug, Clone)]
 struct RoundRobinFile {
     legs: u16,
-    tie_breaks: Option<TieBreakRules>,
+    tie_breaks: Option<TeamTieBreakRules>,
     playoff: Option<PlayoffFile>,
     province_apart: Option<ProvinceApart>,
     article: Article,

@@ -3,6 +3,7 @@
 use super::{
     EventFile, EveryEventFile, GameFile, KnockoutFile, Named, PhaseFile, PhaseFormFile,
     PlayoffFile, RoundRobinFile, RulebookFile, SmallFieldFile, StagesFile, SwissFile,
+    TeamSwissFile,
     cell::{Place, Sources, Tried},
     check,
     problem::ProblemCode,
@@ -11,7 +12,8 @@ use crate::{
     id::{Digest, EventKey},
     rulebook::{
         Demand, EntryRule, EventRules, GameRules, Grade, KnockoutRules, PhaseForm, PhaseRules,
-        PlayoffRules, RoundRobinRules, Rulebook, SmallField, SwissRules, TimeControl,
+        PlayoffRules, RoundRobinRules, Rulebook, SmallField, SwissRules, TeamSwissRules,
+        TimeControl,
     },
 };
 use std::collections::BTreeMap;
@@ -107,15 +109,15 @@ impl Resolve<'_> {
             kind: file.kind,
             scoring: scoring?,
             time,
-            article: file.article.clone(),
+            clause: file.clause.clone(),
             entry: entry?,
             exhibition_below: file.exhibition_below.clone().or(self.every.exhibition_below.clone()),
             filler: file.filler.clone().or(self.every.filler.clone()),
             phases: phases?,
             final_order: stages?.final_order,
             awards: awards?,
-            team: team.map_or(Some(None), |it| it.map(Some))?,
-            small_field: small_field.map_or(Some(None), |it| it.map(Some))?,
+            team: team.map_or(Some(None), |it| it.map(|it| Some(Box::new(it))))?,
+            small_field: small_field.map_or(Some(None), |it| it.map(|it| Some(Box::new(it))))?,
         })
     }
 
@@ -200,6 +202,7 @@ impl Resolve<'_> {
     fn phase(&self, file: &PhaseFile, time: &TimeControl) -> Option<PhaseRules> {
         let form = match &file.form {
             PhaseFormFile::Swiss(it) => PhaseForm::Swiss(self.swiss(it, time)?),
+            PhaseFormFile::TeamSwiss(it) => PhaseForm::TeamSwiss(self.team_swiss(it, time)?),
             PhaseFormFile::RoundRobin(it) => PhaseForm::RoundRobin(self.round_robin(it, time)?),
             PhaseFormFile::Knockout(it) => PhaseForm::Knockout(self.knockout(it, time)?),
             PhaseFormFile::SumOfRanks(it) => {
@@ -217,6 +220,16 @@ impl Resolve<'_> {
             tie_breaks: file.tie_breaks.clone(),
             playoff: self.playoff(file.playoff.as_ref(), time)?,
             apart: file.apart.clone(),
+            article: file.article.clone(),
+        })
+    }
+
+    fn team_swiss(&self, file: &TeamSwissFile, time: &TimeControl) -> Option<TeamSwissRules> {
+        Some(TeamSwissRules {
+            system: file.system,
+            rounds: file.rounds,
+            tie_breaks: file.tie_breaks.clone(),
+            playoff: self.playoff(file.playoff.as_ref(), time)?,
             article: file.article.clone(),
         })
     }

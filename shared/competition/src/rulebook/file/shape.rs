@@ -3,6 +3,7 @@
 use super::{
     EventFile, EveryEventFile, GameFile, KnockoutFile, Named, PhaseFile, PhaseFormFile,
     PlayoffFile, RoundRobinFile, RulebookFile, SmallFieldFile, StagesFile, SwissFile,
+    TeamSwissFile,
     cell::{Cell, Fields, Place, Read, Sources, Table, choices, tables},
     check,
     problem::ProblemCode,
@@ -14,8 +15,8 @@ use crate::{
         Apart, ApartRounds, Article, AwardRules, AwardStep, Bilingual, Counted, DelegationFloor,
         Demand, Discipline, EntryRule, EventKind, FirstMove, GamePlayed, Grade, Held, MatchScore,
         MatchSeed, Note, Numbering, PlayoffNeed, PlayoffPlayer, ProvinceApart, RankTie,
-        RatingFloor, Reading, Seeding, ShortTeam, SumOfRanksRules, SwissSystem, TieBreakRules,
-        TimeControl, UnitRules,
+        RatingFloor, Reading, Seeding, ShortTeam, SumOfRanksRules, SwissSystem, TeamSwissSystem,
+        TeamTieBreakRules, TieBreakRules, TimeControl, UnitRules,
         committee::{
             AppealAfter, AppealRules, CommitteeRules, CommitteeSeat, LotRules, Office, OfficeRole,
             RecusalExtent, RecusalRules, RulingRules, SeatOf, Shared,
@@ -41,6 +42,7 @@ use crate::{
         },
     },
     score::{Color, Points, Scoring},
+    tiebreak::{code::TieBreakCode, edition::TieBreakEdition},
 };
 use chrono::{NaiveDate, NaiveTime};
 use serde::{
@@ -74,7 +76,7 @@ tables! {
 
 tables! {
     EventFile {
-        place, key, name, kind, scoring, time, article, entry, exhibition_below, filler, stages,
+        place, key, name, kind, scoring, time, clause as "article", entry, exhibition_below, filler, stages,
         phases as "phase", final_order, awards, team, small_field,
     }
     SmallFieldFile { place, at_most, stages, article }
@@ -95,6 +97,8 @@ tables! {
     Apart { rounds, article }
     ProvinceApart { last_rounds, article }
     TieBreakRules { list, edition, article } => check::tie_breaks
+    TeamTieBreakRules { list, edition, article } => check::team_tie_breaks
+    TeamSwissFile { system, rounds, tie_breaks, playoff, article }
     AwardRules { steps, medals, coaches or 0, shared_leave_gap or false, article } => check::award_steps
     AwardStep { field, places }
     SumOfRanksRules { of, members, tie, short, article }
@@ -179,6 +183,7 @@ choices! {
     }
     PhaseFormFile by "form" {
         "swiss" => Swiss(SwissFile),
+        "team_swiss" => TeamSwiss(TeamSwissFile),
         "round_robin" => RoundRobin(RoundRobinFile),
         "knockout" => Knockout(KnockoutFile),
         "sum_of_ranks" => SumOfRanks(SumOfRanksRules),
@@ -213,7 +218,8 @@ words! {
     AppealAfter, ApartRounds, Around, BoardOrder, Collected, Color, Cost, Counted, Discipline,
     Document, EventKind, GamePlayed, Grade, Loss, MatchScore, MissingLineUp, Numbering, OfficeRole,
     Party, PlayoffNeed, PlayoffPlayer, RankTie, RecusalExtent, Rounding, SeatOf, Sex, Shared,
-    ShortTeam, Signers, SwissSystem else UnsupportedEdition, UnitKind, WithdrawnResults,
+    ShortTeam, Signers, SwissSystem else UnsupportedEdition, TeamSwissSystem else UnsupportedEdition,
+    TieBreakEdition else UnsupportedEdition, UnitKind, WithdrawnResults,
 }
 
 fn word<T: for<'de> Deserialize<'de>>(cell: &Cell<'_>, code: ProblemCode) -> Option<T> {
@@ -315,6 +321,14 @@ macro_rules! keys {
 }
 
 keys! { EventKey PhaseKey }
+
+/// `BH/C1`.
+impl Read for TieBreakCode {
+    fn read(cell: &Cell<'_>) -> Option<Self> {
+        let text = cell.text()?;
+        text.parse().ok().or_else(|| cell.wrong(ProblemCode::UnknownTieBreak, text))
+    }
+}
 
 /// `1-4`.
 impl Read for MatchSeed {
