@@ -134,7 +134,9 @@ fn judge(demand: &Demand, entry: &EntryFacts<'_>) -> Verdict {
                 UniversityKind::Private | UniversityKind::Other => false,
             })
         }
-        Demand::Enrolled { until } => enrolled(*until, person.student.as_deref()),
+        Demand::Enrolled { until, full_time } => {
+            enrolled(*until, *full_time, person.student.as_deref())
+        }
         Demand::NoOtherEvent => Verdict::kept(entry.other_events.is_empty()),
         Demand::NotAlsoIn { events } => {
             Verdict::kept(!events.iter().any(|it| entry.other_events.contains(it)))
@@ -225,13 +227,16 @@ fn university_of_unit(entry: &EntryFacts<'_>) -> Verdict {
     Verdict::kept(*theirs == delegation.authority)
 }
 
-fn enrolled(until: NaiveDate, student: Option<&Student>) -> Verdict {
-    let full_time = student.and_then(|it| it.full_time);
-    let graduates = student.and_then(|it| it.graduates);
-    if full_time == Some(false) || graduates.is_some_and(|it| it <= until) {
-        return Verdict::Broken;
+/// What is known to be wrong is broken even if the rest is not known.
+fn enrolled(until: NaiveDate, full_time: bool, student: Option<&Student>) -> Verdict {
+    let studies = student.and_then(|it| it.full_time).map(|it| it || !full_time);
+    let graduates = student.and_then(|it| it.graduates).map(|it| it > until);
+    match (studies, graduates) {
+        (Some(false), _) | (_, Some(false)) => Verdict::Broken,
+        (Some(true), Some(true)) => Verdict::Kept,
+        (None, Some(true)) if !full_time => Verdict::Kept,
+        (None, _) | (_, None) => Verdict::Unknown,
     }
-    Verdict::known(full_time.zip(graduates), |_| true)
 }
 
 fn represents(household: &str, insured_months: u16, person: &Person) -> Verdict {
@@ -293,7 +298,7 @@ fn args(demand: &Demand) -> BTreeMap<String, String> {
             vec![("men", men.to_string()), ("women", women.to_string())]
         }
         Demand::Documents { any_of } => vec![("documents", codes(any_of))],
-        Demand::Enrolled { until } => vec![("until", until.to_string())],
+        Demand::Enrolled { until, .. } => vec![("until", until.to_string())],
         Demand::NotAlsoIn { events } => vec![("events", codes(events))],
         Demand::NoProfessional { retired_from } => {
             vec![("retired_from", retired_from.to_string())]

@@ -20,6 +20,8 @@ pub struct LeagueRules {
     pub foreign_list: ForeignListRules,
     /// What every team is granted.
     pub grant: LeagueGrant,
+    /// Where it is said that games are rated by FIDE.
+    pub rated: Article,
     /// Who replaces a team that drops out.
     pub replacements: Vec<ReplacementOrder>,
 }

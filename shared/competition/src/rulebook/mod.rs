@@ -339,10 +339,12 @@ pub enum Demand {
     UniversityOfUnit,
     /// Studies at a public university, or one under a ministry.
     UniversityPublic,
-    /// A full-time student who does not graduate before this day is over.
+    /// A student who does not graduate before this day is over.
     Enrolled {
         /// The last day of the competition.
         until: NaiveDate,
+        /// Only full-time students.
+        full_time: bool,
     },
     /// Enters no other event.
     NoOtherEvent,

@@ -7,11 +7,14 @@ use std::collections::BTreeMap;
 const FILES: &[(&str, &str)] = &[
     ("games-2019/chess", include_str!("../../../rulebooks/games-2019/chess.toml")),
     ("games-2023/general", include_str!("../../../rulebooks/games-2023/general.toml")),
+    ("league-2019/chess", include_str!("../../../rulebooks/league-2019/chess.toml")),
+    ("chongqing-2022/xiangqi", include_str!("../../../rulebooks/chongqing-2022/xiangqi.toml")),
     ("games-2023/chess", include_str!("../../../rulebooks/games-2023/chess.toml")),
 ];
 
 /// The files that are rulebooks by themselves; the others are extended by these.
-const ROOTS: &[&str] = &["games-2019/chess", "games-2023/chess"];
+const ROOTS: &[&str] =
+    &["chongqing-2022/xiangqi", "games-2019/chess", "games-2023/chess", "league-2019/chess"];
 
 /// The root of a shipped rulebook, and the shipped files by name.
 pub fn shipped_files(key: &str) -> Option<(String, BTreeMap<String, String>)> {

@@ -1,6 +1,6 @@
 //! Boards, members and line-ups of a team.
 
-use super::{Article, RatingFloor};
+use super::Article;
 use crate::{competitor::Sex, score::Scoring};
 use chrono::NaiveTime;
 use serde::{Deserialize, Serialize};
@@ -25,12 +25,22 @@ pub struct TeamRules {
     /// Where colors are said.
     pub colors_article: Article,
     /// Women who may play on men's boards.
-    pub women_on_mens_boards: Option<RatingFloor>,
+    pub women_on_mens_boards: Option<WomenOnMensBoards>,
     /// Line-ups that are handed in before a round.
     pub line_up: Option<LineUpRules>,
     /// Foreign aids.
     pub foreign_aids: Option<ForeignAidRules>,
     /// Where boards are said.
+    pub article: Article,
+}
+
+/// Women who may play on men's boards.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct WomenOnMensBoards {
+    /// Rated so high by the list that is valid on the day.
+    pub rating_min: u16,
+    /// Where it is said.
     pub article: Article,
 }
 

@@ -8,8 +8,8 @@ use super::{
 use crate::{
     id::PhaseKey,
     rulebook::{
-        AwardRules, Demand, EventKind, FirstMove, Held, MatchSeed, Seeding, TeamTieBreakRules,
-        TieBreakRules,
+        AwardRules, Demand, EventKind, FirstMove, Held, MatchSeed, PhaseForm, PhaseRules, Seeding,
+        TeamTieBreakRules, TieBreakRules,
         officials::{DelegationOfficials, OfficialRules},
         team::{self, TeamRules},
     },
@@ -32,7 +32,6 @@ const AT_LEAST_ONE: &[&str] = &[
     "last",
     "last_rounds",
     "legs",
-    "medals",
     "members",
     "places",
     "rounds",
@@ -181,10 +180,11 @@ pub(super) fn boards(team: &TeamRules, table: &Table<'_>) {
     table.check(!team.boards.is_empty(), ProblemCode::MissingKey, "boards", "");
 }
 
-/// Whether an event has what its kind asks for.
-pub(super) fn kind(sources: &Sources<'_>, event: &EventFile) {
-    let right = (event.kind == EventKind::Team) == event.team.is_some();
-    if !right {
+/// Whether an event has team rules where teams play, and only there.
+pub(super) fn kind(sources: &Sources<'_>, event: &EventFile, phases: &[PhaseRules]) {
+    let plays = |it: &PhaseRules| !matches!(it.form, PhaseForm::SumOfRanks(_));
+    let teams_play = event.kind == EventKind::Team && phases.iter().any(plays);
+    if teams_play != event.team.is_some() {
         sources.report(ProblemCode::KindMismatch, &event.place.key("kind"), "");
     }
 }

@@ -88,7 +88,6 @@ impl Resolve<'_> {
     }
 
     fn event(&self, file: &EventFile) -> Option<EventRules> {
-        check::kind(self.sources, file);
         let scoring = file.scoring.as_ref().or(self.every.scoring.as_ref());
         let scoring = self.one(file, "scoring", scoring, &self.file.scoring);
         let time = file.time.as_ref().or(self.every.time.as_ref());
@@ -102,6 +101,7 @@ impl Resolve<'_> {
         let stages = self.stages_of(file);
         let time = time?;
         let phases = self.phases(stages.as_ref(), &time);
+        phases.iter().for_each(|it| check::kind(self.sources, file, it));
         let small_field = file.small_field.as_ref().map(|it| self.small_field(it, &time));
         Some(EventRules {
             key: file.key.clone(),

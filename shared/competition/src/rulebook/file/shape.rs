@@ -39,6 +39,7 @@ use crate::{
         },
         team::{
             AidMove, BoardOrder, ForeignAidRules, LineUpRules, MissingLineUp, TeamBoard, TeamRules,
+            WomenOnMensBoards,
         },
     },
     score::{Color, Points, Scoring},
@@ -133,10 +134,11 @@ tables! {
         games, boards, order, substitute_men or 0, substitute_women or 0, first_team_white,
         colors_article, women_on_mens_boards, line_up, foreign_aids, article,
     } => check::boards
+    WomenOnMensBoards { rating_min, article }
     LineUpRules { days_before, published, hand_in, missing, article }
     ForeignAidRules { men, women, women_on_mens_boards, article, moves, moves_article }
 
-    LeagueRules { origins, stations, relegated, prizes, foreign_list, grant, replacements }
+    LeagueRules { origins, stations, relegated, prizes, foreign_list, grant, rated, replacements }
     LeagueOrigin { league, first, article }
     StationRules { count, rounds, rounds_at, article }
     Relegation { last, article }
@@ -168,7 +170,7 @@ choices! {
         "documents" => Documents { any_of },
         "university_of_unit" => UniversityOfUnit,
         "university_public" => UniversityPublic,
-        "enrolled" => Enrolled { until },
+        "enrolled" => Enrolled { until, full_time },
         "no_other_event" => NoOtherEvent,
         "timetable_allows" => TimetableAllows,
         "no_professional" => NoProfessional { retired_from },
