@@ -6,6 +6,8 @@
 
 pub mod committee;
 pub mod conduct;
+#[cfg(test)]
+mod dump;
 pub mod file;
 pub mod league;
 pub mod officials;
@@ -83,6 +85,8 @@ pub struct Rulebook {
     pub events: Vec<EventRules>,
     /// When and where it is held.
     pub held: Option<Held>,
+    /// The sports of the whole gathering and their events.
+    pub program: Vec<SportProgram>,
     /// Which units may enter.
     pub units: Option<UnitRules>,
     /// The stages of entering, the first to close first.
@@ -143,6 +147,18 @@ pub struct Held {
     pub to: NaiveDate,
     /// The place.
     pub place: Bilingual,
+    /// Where it is said.
+    pub article: Article,
+}
+
+/// One sport (大项) of a gathering.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct SportProgram {
+    /// The sport.
+    pub sport: Bilingual,
+    /// Its events (小项), as the text lists them.
+    pub events: Vec<String>,
     /// Where it is said.
     pub article: Article,
 }

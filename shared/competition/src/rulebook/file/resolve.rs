@@ -38,6 +38,7 @@ pub(super) fn rulebook(
         discipline: discipline?,
         events: events?,
         held: file.held.clone(),
+        program: file.program.clone(),
         units: file.units.clone(),
         registration: file.registration.clone(),
         absence: file.absence.clone(),

@@ -15,8 +15,8 @@ use crate::{
         Apart, ApartRounds, Article, AwardRules, AwardStep, Bilingual, Counted, DelegationFloor,
         Demand, Discipline, EntryRule, EventKind, FirstMove, GamePlayed, Grade, Held, MatchScore,
         MatchSeed, Note, Numbering, PlayoffNeed, PlayoffPlayer, ProvinceApart, RankTie,
-        RatingFloor, Reading, Seeding, ShortTeam, SumOfRanksRules, SwissSystem, TeamSwissSystem,
-        TeamTieBreakRules, TieBreakRules, TimeControl, UnitRules,
+        RatingFloor, Reading, Seeding, ShortTeam, SportProgram, SumOfRanksRules, SwissSystem,
+        TeamSwissSystem, TeamTieBreakRules, TieBreakRules, TimeControl, UnitRules,
         committee::{
             AppealAfter, AppealRules, CommitteeRules, CommitteeSeat, LotRules, Office, OfficeRole,
             RecusalExtent, RecusalRules, RulingRules, SeatOf, Shared,
@@ -64,7 +64,7 @@ pub(super) fn read(sources: &Sources<'_>, name: &str) -> RulebookFile {
 
 tables! {
     lenient RulebookFile {
-        place, title, issued, discipline, held, units, registration, absence,
+        place, title, issued, discipline, held, program, units, registration, absence,
         disqualification, officials, offices as "office", committee, appeals, lots, conduct,
         league, time, scoring, entry, team, stages, every_event, events as "event",
         readings as "reading", notes as "note",
@@ -92,6 +92,7 @@ tables! {
     Reading { key, open, taken }
     Note { text, article }
     Held { from, to, place, article } => check::held
+    SportProgram { sport, events, article }
     UnitRules { kinds, by_agreement, count, article }
     DelegationFloor { at_least, article }
     RatingFloor { rating_min, list, article }
