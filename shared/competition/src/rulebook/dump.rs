@@ -47,18 +47,14 @@ fn dump(rulebook: &Rulebook) -> String {
 
 /// One line, or one for each element or key of what is long.
 fn part(lines: &mut Vec<String>, key: &str, value: &Value) {
-    let below = |it: Option<String>| it.into_iter().filter(|it| !it.is_empty());
-    match value {
-        Value::Array(list) => {
-            list.iter()
-                .flat_map(|it| below(short(it)))
-                .for_each(|it| lines.push(format!("{key} {it}")));
-        }
-        Value::Object(parts) if ["conduct", "league", "officials"].contains(&key) => {
-            parts.iter().for_each(|(name, it)| part(lines, &format!("{key} {name}"), it));
-        }
-        value => below(short(value)).for_each(|it| lines.push(format!("{key} {it}"))),
+    let is_long = ["conduct", "league", "officials"].contains(&key);
+    if let Some(parts) = value.as_object().filter(|_| is_long) {
+        parts.iter().for_each(|(name, it)| part(lines, &format!("{key} {name}"), it));
+        return;
     }
+    let one = std::slice::from_ref(value);
+    let all = value.as_array().map_or(one, Vec::as_slice).iter().filter_map(short);
+    lines.extend(all.filter(|it| !it.is_empty()).map(|it| format!("{key} {it}")));
 }
 
 fn event(lines: &mut Vec<String>, it: &EventRules, seen: &mut BTreeMap<String, String>) {
@@ -67,10 +63,11 @@ fn event(lines: &mut Vec<String>, it: &EventRules, seen: &mut BTreeMap<String, S
     let kind = short(&json(&it.kind)).unwrap();
     lines.push(format!("  {kind} {}, {}", worth(&it.scoring), clock(&it.time)));
     lines.extend(it.entry.iter().map(|it| format!("  {}", short(&json(it)).unwrap())));
-    let mut all: Vec<(&str, String)> = Vec::new();
-    all.push(("exhibition below", short(&json(&it.exhibition_below)).unwrap_or_default()));
-    all.push(("filler", it.filler.as_ref().map(article).unwrap_or_default()));
-    all.push(("awards", short(&json(&it.awards)).unwrap()));
+    let mut all = vec![
+        ("exhibition below", short(&json(&it.exhibition_below)).unwrap_or_default()),
+        ("filler", it.filler.as_ref().map(article).unwrap_or_default()),
+        ("awards", short(&json(&it.awards)).unwrap()),
+    ];
     if let Some(team) = &it.team {
         let mut rules = json(team);
         rules["games"] = worth(&team.games).into();

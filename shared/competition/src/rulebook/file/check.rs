@@ -68,13 +68,26 @@ fn below(cell: &Cell<'_>, readings: &BTreeSet<&str>) {
     match cell.value() {
         DeValue::Table(_) => keys(&cell.table().expect("it is a table"), readings),
         DeValue::Array(_) => {
-            cell.list().expect("it is a list").iter().for_each(|it| below(it, readings));
+            let list = cell.list().expect("it is a list");
+            keys_differ(&list);
+            list.iter().for_each(|it| below(it, readings));
         }
         DeValue::String(_)
         | DeValue::Integer(_)
         | DeValue::Float(_)
         | DeValue::Boolean(_)
         | DeValue::Datetime(_) => {}
+    }
+}
+
+/// Of the things in one list no two bear one `key`.
+fn keys_differ(list: &[Cell<'_>]) {
+    let mut seen = BTreeSet::new();
+    let tables = list.iter().filter(|it| it.value().is_table()).filter_map(Cell::table);
+    for key in tables.filter_map(|mut it| it.cell("key")) {
+        if let Some(text) = key.value().as_str().filter(|it| !seen.insert(*it)) {
+            key.wrong::<()>(ProblemCode::SameKeyTwice, text);
+        }
     }
 }
 
@@ -200,9 +213,6 @@ pub(super) fn phases(
         sources.report(ProblemCode::NoPhases, place, "");
     }
     for (n, phase) in phases.iter().enumerate() {
-        if phases[..n].iter().any(|it| it.key == phase.key) {
-            sources.report(ProblemCode::SameKeyTwice, &phase.place.key("key"), &phase.key);
-        }
         let check = PhaseCheck { sources, phase, before: &phases[..n], all: phases };
         check.form();
     }
@@ -211,7 +221,8 @@ pub(super) fn phases(
 
 /// The final places come from phases that are there, each once, and the last phase ranks all.
 fn places(sources: &Sources<'_>, place: &Place, phases: &[PhaseFile], order: &[PhaseKey]) {
-    let form = |key: &PhaseKey| phases.iter().find(|it| it.key == *key).map(|it| &it.form);
+    let form =
+        |key: &PhaseKey| phases.iter().find(|it| it.key == *key).map(|it| it.form.0.as_ref());
     for (n, key) in order.iter().enumerate() {
         let place = place.key("final_order").element(n);
         if form(key).is_none() {
@@ -221,7 +232,7 @@ fn places(sources: &Sources<'_>, place: &Place, phases: &[PhaseFile], order: &[P
             sources.report(ProblemCode::FinalOrder, &place, key);
         }
     }
-    let last = order.last().and_then(form);
+    let last = order.last().and_then(form).flatten();
     if matches!(last, Some(PhaseFormFile::Knockout(_))) || (order.is_empty() && !phases.is_empty())
     {
         sources.report(ProblemCode::FinalOrder, &place.key("final_order"), "");
@@ -242,7 +253,8 @@ struct PhaseCheck<'a> {
 
 impl PhaseCheck<'_> {
     fn form(&self) {
-        match &self.phase.form {
+        let Some(form) = &self.phase.form.0 else { return };
+        match form {
             PhaseFormFile::Swiss(swiss) => {
                 let named = swiss.tie_breaks.list.iter().any(|it| it.tie_break().code == "PLAYOFF");
                 self.playoff(named, swiss.playoff.is_some());
@@ -287,33 +299,40 @@ impl PhaseCheck<'_> {
     fn field(&self, from: &Seeding) -> Option<u16> {
         match from {
             Seeding::Top { phase, count, after_round, .. } => {
-                let rounds = match self.earlier(phase)? {
-                    PhaseFormFile::Swiss(swiss) => swiss.rounds,
-                    PhaseFormFile::TeamSwiss(swiss) => swiss.rounds,
-                    PhaseFormFile::RoundRobin(_) => None,
-                    PhaseFormFile::Knockout(_) | PhaseFormFile::SumOfRanks(_) => {
-                        self.report(ProblemCode::WrongForm, "from.phase", phase);
-                        return None;
-                    }
-                };
-                if let (Some(after), Some(rounds)) = (after_round, rounds)
-                    && *after > rounds
-                {
-                    self.report(ProblemCode::RoundBeyondLast, "from.after_round", after);
-                }
+                self.top_of(phase, *after_round);
                 Some(*count)
             }
             Seeding::Winners { phase, .. } | Seeding::Losers { phase, .. } => {
-                match self.earlier(phase)? {
-                    PhaseFormFile::Knockout(it) => u16::try_from(it.matches.len()).ok(),
-                    PhaseFormFile::Swiss(_)
-                    | PhaseFormFile::TeamSwiss(_)
-                    | PhaseFormFile::RoundRobin(_)
-                    | PhaseFormFile::SumOfRanks(_) => {
-                        self.report(ProblemCode::WrongForm, "from.phase", phase);
-                        None
-                    }
-                }
+                self.matches_of(phase)
+            }
+        }
+    }
+
+    fn top_of(&self, phase: &PhaseKey, after_round: Option<u16>) {
+        let rounds = match self.earlier(phase) {
+            Some(PhaseFormFile::Swiss(swiss)) => swiss.rounds,
+            Some(PhaseFormFile::TeamSwiss(swiss)) => swiss.rounds,
+            Some(PhaseFormFile::RoundRobin(_)) | None => None,
+            Some(PhaseFormFile::Knockout(_) | PhaseFormFile::SumOfRanks(_)) => {
+                return self.report(ProblemCode::WrongForm, "from.phase", phase);
+            }
+        };
+        if let Some((after, rounds)) = after_round.zip(rounds)
+            && after > rounds
+        {
+            self.report(ProblemCode::RoundBeyondLast, "from.after_round", after);
+        }
+    }
+
+    fn matches_of(&self, phase: &PhaseKey) -> Option<u16> {
+        match self.earlier(phase)? {
+            PhaseFormFile::Knockout(it) => u16::try_from(it.matches.len()).ok(),
+            PhaseFormFile::Swiss(_)
+            | PhaseFormFile::TeamSwiss(_)
+            | PhaseFormFile::RoundRobin(_)
+            | PhaseFormFile::SumOfRanks(_) => {
+                self.report(ProblemCode::WrongForm, "from.phase", phase);
+                None
             }
         }
     }
@@ -321,7 +340,7 @@ impl PhaseCheck<'_> {
     fn earlier(&self, key: &PhaseKey) -> Option<&PhaseFormFile> {
         let has_key = |it: &&PhaseFile| it.key == *key;
         if let Some(phase) = self.before.iter().find(has_key) {
-            return Some(&phase.form);
+            return phase.form.0.as_ref();
         }
         let is_later = self.all.iter().any(|it| it.key == *key);
         let code = if is_later { ProblemCode::LaterPhase } else { ProblemCode::UnknownPhase };

@@ -46,12 +46,12 @@ pub fn load(
     root: &str,
 ) -> Result<Rulebook, Vec<RulebookProblem>> {
     let mut sources = Sources::default();
-    let chain = parse::chain(files, root, &mut sources);
-    let read: Vec<RulebookFile> = chain.iter().map(|it| shape::read(&sources, it)).collect();
-    check::texts(&sources);
-    let digest = digest(&sources);
-    let merged = read.into_iter().reduce(RulebookFile::over);
-    let rulebook = merged.and_then(|it| resolve::rulebook(&sources, &it, root, digest));
+    let rulebook = parse::chain(files, root, &mut sources).and_then(|chain| {
+        let read: Vec<RulebookFile> = chain.iter().map(|it| shape::read(&sources, it)).collect();
+        check::texts(&sources);
+        let merged = read.into_iter().reduce(RulebookFile::over)?;
+        resolve::rulebook(&sources, &merged, root, digest(&sources))
+    });
 
     let problems = sources.into_problems();
     match rulebook {
@@ -117,7 +117,7 @@ enum Named<T> {
 struct EveryEventFile {
     scoring: Option<Named<Scoring>>,
     time: Option<Named<TimeControl>>,
-    entry: Vec<Named<EntryRule>>,
+    entry: Vec<Tried<Named<EntryRule>>>,
     exhibition_below: Option<DelegationFloor>,
     filler: Option<Article>,
     awards: Option<AwardRules>,
@@ -132,7 +132,7 @@ struct EventFile {
     scoring: Option<Named<Scoring>>,
     time: Option<Named<TimeControl>>,
     clause: String,
-    entry: Vec<Named<EntryRule>>,
+    entry: Vec<Tried<Named<EntryRule>>>,
     exhibition_below: Option<DelegationFloor>,
     filler: Option<Article>,
     stages: Option<String>,
@@ -164,7 +164,7 @@ struct PhaseFile {
     place: Place,
     key: PhaseKey,
     name: Bilingual,
-    form: PhaseFormFile,
+    form: Tried<PhaseFormFile>,
 }
 
 #[derive(Debug, Clone)]
@@ -304,3 +304,6 @@ fn joined<T>(first: Vec<T>, then: Vec<T>) -> Vec<T> {
 fn both<T>(own: BTreeMap<String, T>, base: BTreeMap<String, T>) -> BTreeMap<String, T> {
     base.into_iter().chain(own).collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -14,7 +14,7 @@ pub struct RulebookProblem {
     /// The character in that line, from 1.
     pub column: Option<u32>,
     /// The key at which it stands, such as `event[3].phase[0].tie_breaks.list[2]`; lists count
-    /// from 0. Empty where the whole file is meant.
+    /// from 0. Empty where the file, or a line of it, is all that can be named.
     pub at: String,
     /// What is wrong.
     pub code: ProblemCode,

@@ -76,12 +76,6 @@ impl Resolve<'_> {
         if self.file.events.is_empty() {
             self.sources.report(ProblemCode::NoEvents, &self.file.place.key("event"), "");
         }
-        for (n, event) in read.iter().enumerate() {
-            if read[..n].iter().any(|it| it.key == event.key) {
-                let place = event.place.key("key");
-                self.sources.report(ProblemCode::SameKeyTwice, &place, &event.key);
-            }
-        }
         let events: Vec<Option<EventRules>> = read.iter().map(|it| self.event(it)).collect();
         let mut events: Vec<EventRules> = events.into_iter().collect::<Option<_>>()?;
         exclude(&mut events);
@@ -122,8 +116,14 @@ impl Resolve<'_> {
         })
     }
 
+    /// Writes down that an event lacks a key, unless there is one for every event: then it could
+    /// not be read, and that has been written down.
     fn missing(&self, event: &EventFile, key: &str) {
-        self.sources.report(ProblemCode::MissingKey, &event.place.key(key), "");
+        let all = self.sources.files().values().filter_map(|it| it.table.get("every_event"));
+        let mut tables = all.filter_map(|it| it.get_ref().as_table());
+        if !tables.any(|it| it.contains_key(key)) {
+            self.sources.report(ProblemCode::MissingKey, &event.place.key(key), "");
+        }
     }
 
     /// What an event must have, itself or as every event has it.
@@ -163,7 +163,7 @@ impl Resolve<'_> {
     fn entry(&self, event: &EventFile) -> Option<Vec<EntryRule>> {
         let all = self.every.entry.iter().chain(&event.entry);
         let lists: Vec<Option<Vec<EntryRule>>> = all
-            .map(|it| match it {
+            .map(|it| match it.0.as_ref()? {
                 Named::Here(rule) => Some(vec![rule.clone()]),
                 Named::Name(name, place) => self.by_name(name, place, &self.file.entry),
             })
@@ -201,7 +201,7 @@ impl Resolve<'_> {
     }
 
     fn phase(&self, file: &PhaseFile, time: &TimeControl) -> Option<PhaseRules> {
-        let form = match &file.form {
+        let form = match file.form.0.as_ref()? {
             PhaseFormFile::Swiss(it) => PhaseForm::Swiss(self.swiss(it, time)?),
             PhaseFormFile::TeamSwiss(it) => PhaseForm::TeamSwiss(self.team_swiss(it, time)?),
             PhaseFormFile::RoundRobin(it) => PhaseForm::RoundRobin(self.round_robin(it, time)?),

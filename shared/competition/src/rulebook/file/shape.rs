@@ -4,7 +4,7 @@ use super::{
     EventFile, EveryEventFile, GameFile, KnockoutFile, Named, PhaseFile, PhaseFormFile,
     PlayoffFile, RoundRobinFile, RulebookFile, SmallFieldFile, StagesFile, SwissFile,
     TeamSwissFile,
-    cell::{Cell, Fields, Place, Read, Sources, Table, choices, tables},
+    cell::{Cell, Fields, Place, Read, Sources, Table, Tried, choices, tables},
     check,
     problem::ProblemCode,
 };
@@ -403,8 +403,8 @@ impl Fields for PhaseFile {
     fn fields(table: &mut Table<'_>) -> Option<Self> {
         let place = Place::take(table, "");
         let (key, name) = (table.take("key"), table.take("name"));
-        let form = PhaseFormFile::fields(table);
-        Some(Self { place: place?, key: key?, name: name?, form: form? })
+        let form = Tried(PhaseFormFile::fields(table));
+        Some(Self { place: place?, key: key?, name: name?, form })
     }
 }
 
