@@ -7,7 +7,7 @@
 
 use super::{
     bracket::{Bracket, Paired},
-    criteria::{Ladder, Rung},
+    criteria::{Ladder, Rung, kept_by_floater},
     gains::set_pairs,
     sequence::{Candidate, earliest},
 };
@@ -254,7 +254,7 @@ fn ladder(bracket: &Bracket<'_>, floating: usize) -> Ladder {
         rungs.extend([(Rung::C8Pairs, 1), (Rung::C8Scores(bracket.score()), 1)]);
         rungs.push((Rung::C9, usize::from(bracket.most_unplayed())));
     }
-    rungs.extend(bracket.lower_rungs(Some(floating)));
+    rungs.extend(bracket.lower_rungs(floating));
     Ladder::of(rungs)
 }
 
@@ -273,24 +273,24 @@ fn solve<W: Weight>(
     for (at, prospect) in prospects.iter().enumerate() {
         if let Some(prospect) = prospect {
             let who = bracket.players[at];
-            let gain = ladder.pack(|rung| kept_by_floater(bracket, who, *prospect, rung));
+            let gain = ladder.pack(|rung| kept(bracket, who, *prospect, rung));
             for slot in size..all {
                 graph.join(at, slot);
                 gains.set(at, slot, gain);
             }
         }
     }
-    let optimum = Optimum::of(graph, gains)?;
+    let optimum = Optimum::of(graph, gains, bracket.moved, size)?;
     let candidate = Candidate { moved: bracket.moved, size, all, optimum };
     Some(earliest(candidate, bracket.players))
 }
 
-/// What a floater keeps of the criteria.
-fn kept_by_floater(bracket: &Bracket<'_>, who: usize, prospect: Prospect, rung: Rung) -> u32 {
+/// What a floater with this prospect keeps of the criteria.
+fn kept(bracket: &Bracket<'_>, who: usize, prospect: Prospect, rung: Rung) -> u32 {
     match rung {
         Rung::C8Pairs => u32::from(prospect == Prospect::Adds),
         Rung::C8Scores(_) => u32::from(prospect >= Prospect::Replaces),
         Rung::C9 if prospect == Prospect::Bye => bracket.c9_kept(who),
-        _ => 0,
+        _ => kept_by_floater(&bracket.field.players[who], bracket.score(), rung),
     }
 }

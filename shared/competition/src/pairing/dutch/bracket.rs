@@ -8,7 +8,7 @@
 //! ([`super::together`]).
 
 use super::{
-    alone, completion::Completion, criteria::Rung, field::Field, player::Float, together,
+    alone, completion::Completion, criteria::Rung, field::Field, together,
 };
 use crate::score::Points;
 
@@ -62,12 +62,6 @@ impl Bracket<'_> {
         self.residents().first().map(|it| self.field.players[*it].score).unwrap_or_default()
     }
 
-    /// How many residents floated down one or two rounds ago.
-    fn residents_down(&self, back: usize) -> usize {
-        let down = |it: &&usize| self.field.players[**it].floats[back] == Some(Float::Down);
-        self.residents().iter().filter(down).count()
-    }
-
     pub(super) fn has_topscorers(&self) -> bool {
         self.players.iter().any(|it| self.field.players[*it].is_topscorer)
     }
@@ -81,16 +75,14 @@ impl Bracket<'_> {
         u32::from(self.most_unplayed() - self.field.players[who].unplayed)
     }
 
-    /// The rungs below C9, with the most that each can count. If it is known that nobody floats,
-    /// C14 and C16 have nothing to count.
-    pub(super) fn lower_rungs(&self, floating: Option<usize>) -> Vec<(Rung, usize)> {
-        let down = |back| if floating == Some(0) { 0 } else { self.residents_down(back) };
+    /// The rungs below C9, with the most that each can count if at most so many float.
+    pub(super) fn lower_rungs(&self, floating: usize) -> Vec<(Rung, usize)> {
         let pairs = self.players.len() / 2;
         let top = if self.has_topscorers() { pairs } else { 0 };
         let mut rungs = vec![(Rung::C10, top), (Rung::C11, top)];
         rungs.extend([(Rung::C12, pairs), (Rung::C13, pairs)]);
-        rungs.extend([(Rung::C14, down(0)), (Rung::C15, self.moved)]);
-        rungs.extend([(Rung::C16, down(1)), (Rung::C17, self.moved)]);
+        rungs.extend([(Rung::C14, floating), (Rung::C15, self.moved)]);
+        rungs.extend([(Rung::C16, floating), (Rung::C17, self.moved)]);
         for rung in [Rung::C18, Rung::C19, Rung::C20, Rung::C21] {
             rungs.extend(self.moved_scores().into_iter().map(|it| (rung(it.0), it.1)));
         }

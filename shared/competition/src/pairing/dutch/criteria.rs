@@ -87,21 +87,15 @@ pub(super) fn kept_by_pair(field: &Field, higher: &Player, lower: &Player, rung:
     let moved_down = higher.score > lower.score;
     let was_down = |who: &Player, back: usize| who.floats[back] == Some(Float::Down);
     let was_up = |who: &Player, back: usize| who.floats[back] == Some(Float::Up);
-    // A resident who is paired does not float down.
-    let residents_kept = |back: usize| {
-        u32::from(was_down(lower, back)) + u32::from(!moved_down && was_down(higher, back))
-    };
     let kept = match rung {
         Rung::C6 => true,
         Rung::C7(score) => moved_down && higher.score == score,
-        Rung::C8Pairs | Rung::C8Scores(_) | Rung::C9 => false,
+        Rung::C8Pairs | Rung::C8Scores(_) | Rung::C9 | Rung::C14 | Rung::C16 => false,
         Rung::C10 => c10_keeps_difference(field, higher, lower),
         Rung::C11 => c11_keeps_alternation(field, higher, lower),
         Rung::C12 => c12_keeps_preferences(higher, lower),
         Rung::C13 => c13_keeps_strong_preferences(higher, lower),
-        Rung::C14 => return residents_kept(0),
         Rung::C15 => moved_down && !was_up(lower, 0),
-        Rung::C16 => return residents_kept(1),
         Rung::C17 => moved_down && !was_up(lower, 1),
         Rung::C18(score) => moved_down && higher.score == score && was_down(higher, 0),
         Rung::C19(score) => moved_down && higher.score == score && !was_up(lower, 0),
@@ -109,6 +103,18 @@ pub(super) fn kept_by_pair(field: &Field, higher: &Player, lower: &Player, rung:
         Rung::C21(score) => moved_down && higher.score == score && !was_up(lower, 1),
     };
     u32::from(kept)
+}
+
+/// What a floater keeps of C14 and C16: they are about residents who float again.
+pub(super) fn kept_by_floater(floater: &Player, resident_score: Points, rung: Rung) -> u32 {
+    let is_new = |back: usize| {
+        floater.score > resident_score || floater.floats[back] != Some(Float::Down)
+    };
+    match rung {
+        Rung::C14 => u32::from(is_new(0)),
+        Rung::C16 => u32::from(is_new(1)),
+        _ => 0,
+    }
 }
 
 /// C10: nobody of a topscorer's pair gets a color difference beyond two.

@@ -73,7 +73,8 @@ impl Cardinality {
     /// Looks for a path that gets the exposed vertex `root` matched, among the vertices `among`,
     /// with all others staying matched. Says whether there was one.
     pub fn augment(&mut self, graph: &Graph, among: &Bits, root: usize) -> bool {
-        self.search.start(root);
+        self.search.start();
+        self.search.reach(root);
         while let Some(from) = self.search.queue.pop_front() {
             if let Some(end) = self.grow(graph, among, from) {
                 self.flip(end);
@@ -86,6 +87,27 @@ impl Cardinality {
     /// After a search from `root` that failed: the vertices that could be left over instead of it.
     pub fn replaceable(&self) -> &Bits {
         &self.search.outer
+    }
+
+    /// For a matching that cannot be made larger: the vertices that alternating paths from the
+    /// exposed ones reach, at even and at odd distances. None if an odd cycle turns up.
+    pub fn forest(&mut self, graph: &Graph, among: &Bits) -> Option<(Bits, Bits)> {
+        let search = &mut self.search;
+        search.start();
+        let mut inner = Bits::none(self.mate.len());
+        among.iter().filter(|it| self.mate[*it] == NONE).for_each(|it| search.reach(it));
+        while let Some(from) = search.queue.pop_front() {
+            for to in graph.neighbors(from).filter(|it| among.contains(*it)) {
+                if search.outer.contains(to) {
+                    return None;
+                }
+                if !inner.contains(to) {
+                    inner.insert(to);
+                    search.reach(self.mate[to]);
+                }
+            }
+        }
+        Some((search.outer.clone(), inner))
     }
 
     /// Follows the edges of an outer vertex. Gives the end of an augmenting path if one is found.
@@ -171,12 +193,11 @@ impl Cardinality {
 }
 
 impl Search {
-    fn start(&mut self, root: usize) {
+    fn start(&mut self) {
         self.outer.clear();
         self.parent.fill(NONE);
         self.base.iter_mut().enumerate().for_each(|(at, it)| *it = at);
         self.queue.clear();
-        self.reach(root);
     }
 
     fn reach(&mut self, vertex: usize) {

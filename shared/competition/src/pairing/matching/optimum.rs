@@ -28,9 +28,10 @@ enum Method<W> {
 }
 
 impl<W: Weight> Optimum<W> {
-    /// The best perfect matchings of a graph, or none if it has no perfect matching.
-    pub fn of(graph: Graph, gains: Gains<W>) -> Option<Self> {
-        let matching = Weighted::new(&graph, &gains);
+    /// The best perfect matchings of a graph, or none if it has no perfect matching. The vertices
+    /// below `apart` and from `slots` on have no edges among their like.
+    pub fn of(graph: Graph, gains: Gains<W>, apart: usize, slots: usize) -> Option<Self> {
+        let matching = Weighted::new(&graph, &gains, apart, slots);
         Self::priced(graph, gains, matching)
     }
 
@@ -74,7 +75,9 @@ impl<W: Weight> Optimum<W> {
                 let prices = (0..size).map(prices).collect();
                 Self::priced(self.graph, gains, Weighted::priced(prices))
             }
-            Method::Charged { .. } => Self::of(self.graph, self.gains.refined(bits, finer)),
+            Method::Charged { .. } => {
+                Self::of(self.graph, self.gains.refined(bits, finer), 0, size)
+            }
         };
         refined.expect("there was a perfect matching before")
     }
