@@ -26,7 +26,7 @@ pub(super) fn pair(bracket: &Bracket<'_>) -> Option<Paired> {
     let graph = inner_graph(bracket);
     let mut matching = Cardinality::new(size);
     matching.complete(&graph, &Bits::all(size));
-    let floating = matching.mate.iter().filter(|it| **it == NONE).count();
+    let floating = matching.exposed(&Bits::all(size)).len();
     if floating == size {
         return Some(Paired { pairs: Vec::new(), floaters: bracket.players.to_vec() });
     }
@@ -99,18 +99,18 @@ impl Below {
         let mut next_pairs = Cardinality::new(size);
         next_pairs.complete(legal, &next);
         let mut next_replaceable = Bits::none(size);
-        for &who in bracket.next.iter().filter(|it| next_pairs.mate[**it] == NONE).collect::<Vec<_>>() {
+        for who in next_pairs.exposed(&next) {
             next_pairs.augment(legal, &next, who);
             next_pairs.replaceable().iter().for_each(|it| next_replaceable.insert(it));
         }
 
         let known = |it: usize| {
-            let mate = completion.rest.mate[it];
+            let mate = completion.rest.mate(it);
             if everybody.contains(it) && mate != NONE && everybody.contains(mate) { mate } else { NONE }
         };
         let mut pairs = Cardinality::from((0..size).map(known).collect());
         pairs.complete(legal, &everybody);
-        let exposed: Vec<usize> = everybody.iter().filter(|it| pairs.mate[*it] == NONE).collect();
+        let exposed = pairs.exposed(&everybody);
         let mut replaceable = Bits::none(size);
         if let [root] = exposed[..] {
             pairs.augment(legal, &everybody, root);
@@ -172,7 +172,7 @@ impl Below {
     }
 
     fn next_count(&self) -> usize {
-        self.next.iter().filter(|it| self.next_pairs.mate[*it] != NONE).count() / 2
+        (self.next.count() - self.next_pairs.exposed(&self.next).len()) / 2
     }
 
     /// Whether everybody can be paired with so many pairs in the next bracket and so many of the
@@ -193,12 +193,14 @@ impl Below {
         }
         let mut matching = Cardinality::new(legal.size());
         for &who in floaters {
-            matching.augment(legal, &bracket_next, who);
+            if matching.mate(who) == NONE {
+                matching.augment(legal, &bracket_next, who);
+            }
         }
         matching.complete(legal, &bracket_next);
         let reached = |matching: &Cardinality| {
             let inside = |it: &usize| {
-                let mate = matching.mate[*it];
+                let mate = matching.mate(*it);
                 mate != NONE && bracket_next.contains(mate)
             };
             let floaters = floaters.iter().filter(|it| inside(it)).count();
@@ -211,20 +213,17 @@ impl Below {
 
         // Whoever is left over in the next bracket goes on; the rest stays as it is known.
         let mut onward = everybody.clone();
-        for who in bracket_next.iter().filter(|it| matching.mate[*it] != NONE) {
+        for who in bracket_next.iter().filter(|it| matching.mate(*it) != NONE) {
             onward.remove(who);
         }
         for who in onward.iter() {
-            let mate = self.pairs.mate[who];
-            if matching.mate[who] == NONE && mate != NONE && onward.contains(mate) {
+            let mate = self.pairs.mate(who);
+            if matching.mate(who) == NONE && mate != NONE && onward.contains(mate) {
                 matching.join(who, mate);
             }
         }
-        matching.complete(legal, &onward);
-        if onward.iter().any(|it| matching.mate[it] == NONE) {
-            matching.complete(legal, &everybody);
-        }
-        everybody.iter().all(|it| matching.mate[it] != NONE) && reached(&matching)
+        matching.complete(legal, &onward)
+            || matching.complete(legal, &everybody) && reached(&matching)
     }
 }
 

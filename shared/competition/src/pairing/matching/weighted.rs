@@ -209,7 +209,7 @@ impl<W: Weight> Weighted<W> {
             let mut matching = Cardinality::from(std::mem::take(&mut self.mate));
             matching.complete(&tight, &all);
             let forest = matching.forest(&tight, &all);
-            self.mate = matching.mate;
+            self.mate = matching.into_mates();
             let Some((outer, inner)) = forest.filter(|(outer, _)| outer.count() > 0) else {
                 return;
             };
