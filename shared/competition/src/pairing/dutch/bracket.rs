@@ -8,9 +8,13 @@
 //! ([`super::together`]).
 
 use super::{
-    alone, completion::Completion, criteria::Rung, field::Field, together,
+    alone::{self, Inside},
+    completion::Completion,
+    criteria::{Ladder, Rung},
+    field::Field,
+    together,
 };
-use crate::score::Points;
+use crate::{pairing::matching::weight::Weight, score::Points};
 
 /// A bracket to be paired, and the score group after it.
 #[derive(Debug)]
@@ -32,12 +36,37 @@ pub(super) struct Paired {
     pub(super) pairs: Vec<(usize, usize)>,
     /// Who floats down or gets the bye, in the order of 1.2.
     pub(super) floaters: Vec<usize>,
+    /// What decided who floats, if it is known.
+    pub(super) decided_by: Option<u8>,
+    /// How many must float because the bracket cannot make more pairs, whatever happens below.
+    pub(super) left_over: usize,
+}
+
+/// How wide the numbers are that criteria are packed into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Width {
+    Narrow,
+    Double,
+    Wide,
 }
 
 impl Bracket<'_> {
     /// The best pairing of the bracket.
     pub(super) fn pair(&self) -> Paired {
-        alone::pair(self).unwrap_or_else(|| together::pair(self))
+        let inside = Inside::of(self);
+        let paired = alone::pair(self, &inside).unwrap_or_else(|| together::pair(self));
+        Paired { left_over: inside.left_over, ..paired }
+    }
+
+    /// The numbers that criteria packed like this need, with room for the order of exchanges
+    /// below them.
+    pub(super) fn width(&self, ladder: &Ladder) -> Width {
+        let room = 3 * (usize::BITS - self.players.len().leading_zeros());
+        match ladder.bits() + room {
+            bits if bits <= <i64 as Weight>::BITS => Width::Narrow,
+            bits if bits <= <i128 as Weight>::BITS => Width::Double,
+            _ => Width::Wide,
+        }
     }
 
     pub(super) fn residents(&self) -> &[usize] {

@@ -52,6 +52,11 @@ impl Player {
         }
     }
 
+    /// Whether the player floated that way so many rounds before.
+    pub(super) fn floated(&self, way: Float, rounds_before: usize) -> bool {
+        self.floats[rounds_before - 1] == Some(way)
+    }
+
     pub(super) fn has_absolute(&self) -> bool {
         self.preference.strength == Strength::Absolute
     }

@@ -2,7 +2,7 @@
 //! which only the bracket's own pairs, and the next bracket's for C8, gain anything.
 
 use super::{
-    bracket::{Bracket, Paired},
+    bracket::{Bracket, Paired, Width},
     criteria::{Ladder, Rung, kept_by_floater},
     gains::set_pairs,
     sequence::{Candidate, earliest},
@@ -30,11 +30,10 @@ fn c9_applies(bracket: &Bracket<'_>, paired: &Paired) -> bool {
 
 fn pair_counting(bracket: &Bracket<'_>, c9: bool) -> Paired {
     let ladder = ladder(bracket, c9);
-    let room = 2 * (usize::BITS - bracket.players.len().leading_zeros()) + 2;
-    match ladder.bits() + room {
-        bits if bits <= <i64 as Weight>::BITS => solve::<i64>(bracket, &ladder),
-        bits if bits <= <i128 as Weight>::BITS => solve::<i128>(bracket, &ladder),
-        _ => solve::<Wide>(bracket, &ladder),
+    match bracket.width(&ladder) {
+        Width::Narrow => solve::<i64>(bracket, &ladder),
+        Width::Double => solve::<i128>(bracket, &ladder),
+        Width::Wide => solve::<Wide>(bracket, &ladder),
     }
 }
 
