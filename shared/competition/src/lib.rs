@@ -4,6 +4,7 @@
 //! the next state; `undo` takes facts back, `view` says what a screen shows.
 
 pub mod id;
+pub mod pairing;
 pub mod score;
 
 pub mod command;
@@ -17,7 +18,11 @@ pub mod people;
 pub mod refusal;
 pub mod result;
 pub mod rulebook;
+pub mod standings;
 pub mod state;
+#[cfg(test)]
+pub mod testing;
+pub mod tiebreak;
 
 pub mod audit;
 pub mod view;
