@@ -5,8 +5,7 @@ import type { EventKey } from "@shared/EventKey";
 import type { OpId } from "@shared/OpId";
 import type { Command } from "@shared/Command";
 import type { Query } from "@shared/Query";
-import type { View } from "@shared/View";
-import type { Changes, EntriesPreview, Failure, RulebookPreview } from "./sketch";
+import type { AnyView, Changes, EntriesPreview, Failure, RulebookPreview } from "./sketch";
 
 /** What came of a wish: it is done, or here is why not. */
 export type Answer<T> = { readonly done: T } | { readonly failed: Failure };
@@ -17,9 +16,6 @@ export interface Order {
   readonly op: OpId;
   readonly command: Command;
 }
-
-/** What a query of this kind is answered with. */
-export type ViewOf<Q extends Query> = Extract<View, { view: Q["view"] }>["data"];
 
 /** A file of entries, as somebody picked it. */
 export interface EntriesFile {
@@ -40,7 +36,7 @@ export interface Listener {
 /** A desk, behind IPC, behind HTTP, or recorded. */
 export interface Backend {
   execute(order: Order): Promise<Answer<Changes>>;
-  read(query: Query): Promise<Answer<View>>;
+  read(query: Query): Promise<Answer<AnyView>>;
   /** Listens until the returned function is called. */
   listen(listener: Listener): () => void;
   previewEntries(file: EntriesFile): Promise<Answer<EntriesPreview>>;

@@ -5,9 +5,9 @@ import type { CompetitionId } from "@shared/CompetitionId";
 import type { Query } from "@shared/Query";
 import { QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
-import type { Answer, Backend, ViewOf } from "./backend";
+import type { Answer, Backend } from "./backend";
 import { steady, type CarryOut, type Done } from "./op";
-import type { Failure } from "./sketch";
+import type { Failure, ViewOf } from "./sketch";
 
 interface Desk {
   readonly backend: Backend;

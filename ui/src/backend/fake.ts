@@ -3,16 +3,17 @@
 import type { CompetitionId } from "@shared/CompetitionId";
 import type { Query } from "@shared/Query";
 import type { Refusal } from "@shared/Refusal";
-import type { View } from "@shared/View";
 import type { Answer, Backend, Order } from "./backend";
-import type { Changes, EntriesPreview, RulebookPreview } from "./sketch";
+import type { AnyView, Changes, EntriesPreview, RulebookPreview } from "./sketch";
 
 /** What a fake desk says. */
 export interface Recording {
   /** The view for a query; none if it was not recorded. */
-  readonly view: (query: Query) => View | undefined;
+  readonly view: (query: Query) => AnyView | undefined;
   /** Why an order is refused; none if it is carried out. */
   readonly refuse?: (order: Order) => Refusal | undefined;
+  /** Hears what is carried out. */
+  readonly carriedOut?: (order: Order) => void;
   readonly entries?: EntriesPreview;
   readonly rulebook?: RulebookPreview;
 }
@@ -24,13 +25,14 @@ export interface FakeDesk extends Backend {
 
 const NOWHERE = "0".repeat(64) as CompetitionId;
 
-export function fakeDesk({ view, refuse, entries, rulebook }: Recording): FakeDesk {
+export function fakeDesk({ view, refuse, carriedOut, entries, rulebook }: Recording): FakeDesk {
   const orders: Order[] = [];
   return {
     orders,
     execute: (order) => {
       orders.push(order);
       const refusal = refuse?.(order);
+      if (refusal === undefined) carriedOut?.(order);
       const answer: Answer<Changes> = refusal === undefined
         ? { done: { competition: order.competition ?? NOWHERE } }
         : { failed: { kind: "refused", what: refusal } };

@@ -1,11 +1,19 @@
 /** What the desk will also say, sketched here until its bindings are there. */
 
 import type { Bilingual } from "@shared/Bilingual";
+import type { Color } from "@shared/Color";
 import type { CompetitionId } from "@shared/CompetitionId";
-import type { EntryForm } from "@shared/EntryForm";
-import type { Objection } from "@shared/Objection";
+import type { EntryList } from "@shared/EntryList";
+import type { EntryObjection } from "@shared/EntryObjection";
+import type { TieBreakExplanation } from "@shared/TieBreakExplanation";
+import type { PersonLine } from "@shared/PersonLine";
+import type { Points } from "@shared/Points";
+import type { Query } from "@shared/Query";
 import type { Refusal } from "@shared/Refusal";
+import type { RoundView } from "@shared/RoundView";
 import type { RulebookFault } from "@shared/RulebookFault";
+import type { Tpn } from "@shared/Tpn";
+import type { View } from "@shared/View";
 
 /** What a command changed. */
 export interface Changes {
@@ -19,28 +27,59 @@ export type Failure =
 
 /** A file of entries, read but not entered. */
 export interface EntriesPreview {
-  readonly rows: readonly PreviewRow[];
-  /** What could not be read. */
-  readonly problems: readonly CellProblem[];
-}
-
-/** A cell that could not be read. */
-export interface CellProblem {
-  readonly row: number | null;
-  readonly column: string;
-  readonly seen: string;
-  readonly code: string;
-}
-
-/** One row of such a file. */
-export interface PreviewRow {
-  readonly row: number;
-  readonly form: EntryForm;
-  readonly objections: readonly Objection[];
+  readonly list: EntryList;
+  /** What the regulation has against them; `entry` counts the rows of the list. */
+  readonly objections: readonly EntryObjection[];
 }
 
 /** A regulation file, read but not adopted. */
 export interface RulebookPreview {
   readonly title: Bilingual | null;
   readonly problems: readonly RulebookFault[];
+}
+
+/** Where one number of a ranking comes from, with the people in it. */
+export interface TieBreakView {
+  readonly explanation: TieBreakExplanation;
+  readonly people: readonly PersonLine[];
+}
+
+/** Everything a desk answers with. */
+export type AnyView = View | { readonly view: "tie_break"; readonly data: TieBreakView };
+
+/** What a query of this kind is answered with. */
+export type ViewOf<Q extends Query> = Q extends { view: "round" }
+  ? ExplainedRound
+  : Extract<AnyView, { view: Q["view"] }>["data"];
+
+/** A round with the account of its drawing. */
+export type ExplainedRound = RoundView & { readonly why?: Reasons | null };
+
+/** Why a round was drawn as it was. */
+export interface Reasons {
+  readonly brackets: readonly Bracket[];
+  /** One for each board. */
+  readonly pairs: readonly PairReason[];
+}
+
+/** A score group, and who moved down into it. */
+export interface Bracket {
+  readonly score: Points;
+  readonly residents: number;
+  readonly moved_down: readonly Tpn[];
+  readonly floaters: readonly { readonly who: Tpn; readonly because: "no_opponent" | "odd" | "needed" }[];
+  readonly shortfalls: readonly { readonly criterion: number; readonly count: number }[];
+}
+
+/** Why a pair has its colors. */
+export interface PairReason {
+  readonly colors: "both" | "stronger" | "alternate" | "higher_ranked" | "initial";
+  readonly white: Preference;
+  readonly black: Preference;
+}
+
+/** The color that somebody ought to get, and how much it matters. */
+export interface Preference {
+  readonly color: Color | null;
+  readonly strength: "none" | "mild" | "strong" | "absolute";
 }

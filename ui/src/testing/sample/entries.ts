@@ -1,0 +1,64 @@
+/** The sample's entries, and a file of some more. */
+
+import type { DelegationId } from "@shared/DelegationId";
+import type { EntriesView } from "@shared/EntriesView";
+import type { Objection } from "@shared/Objection";
+import type { RoundNumber } from "@shared/RoundNumber";
+import type { EntriesPreview } from "../../backend/sketch";
+import { HEADS, MEN, SWISS } from "./head";
+import { DELEGATIONS, form, person } from "./people";
+
+const TOO_YOUNG: Objection = {
+  rule: "born_between", article: "四(一)", reading: null, grade: "asks", missing: false, args: { from: "1950-01-01" },
+};
+const NO_REGISTRATION: Objection = {
+  rule: "registered_unit", article: "四(一)3", reading: null, grade: "blocks", missing: true, args: { year: "2023" },
+};
+
+export function entries(): EntriesView {
+  return {
+    head: HEADS[MEN]!,
+    rows: Array.from({ length: 24 }, (_, at) => {
+      const n = at + 1;
+      return {
+        line: person(n, { status: n === 14 ? "withdrawn" : "active" }),
+        person: form(n),
+        objections: n === 12 ? [NO_REGISTRATION] : [],
+        waived: n === 7 ? [{ rule: "born_between", article: "四(一)", reason: "组委会同意" }] : [],
+        byes: n === 20 ? [{ phase: SWISS, round: 6 as RoundNumber, bye: "half" as const }] : [],
+        can_strike: false,
+      };
+    }),
+    delegations: DELEGATIONS.map((name, at) => ({ id: String(at).padStart(32, "0") as DelegationId, name })),
+    filler_allowed: true,
+  };
+}
+
+export function entriesFile(): EntriesPreview {
+  const rows = [25, 26, 27, 28].map((n) => ({
+    row: n - 20,
+    cells: [],
+    person: { ...form(n), name: `选手新${n}` },
+    born: null,
+    delegation: DELEGATIONS[n % 7] ?? "",
+    event: null, board: null, number: null, national_id: null, school: null, remark: null,
+  }));
+  return {
+    list: {
+      format: { kind: "csv", encoding: "gb18030", separator: "," },
+      sheet: null,
+      columns: [],
+      rows,
+      problems: [
+        {
+          severity: "warning", place: { row: 6, column: "C", header: "等级分" }, seen: "２４１０？", code: "title_without_rating",
+        },
+        { severity: "error", place: { row: 8, column: "D", header: "出生日期" }, seen: "九六年", code: "unreadable_date" },
+      ],
+    },
+    objections: [
+      { entry: 1, name: "选手新26", objection: TOO_YOUNG },
+      { entry: 3, name: "选手新28", objection: NO_REGISTRATION },
+    ],
+  };
+}
