@@ -23,7 +23,7 @@ export default tseslint.config(
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      "@stylistic/max-len": ["error", { code: 110, ignoreStrings: true, ignoreTemplateLiterals: true }],
+      "@stylistic/max-len": ["error", { code: 120, ignoreStrings: true, ignoreTemplateLiterals: true }],
       "@stylistic/quote-props": ["error", "as-needed"],
       "@stylistic/jsx-one-expression-per-line": "off",
       "@stylistic/multiline-ternary": "off",

@@ -16,6 +16,7 @@ export type EventScreen = "overview" | "entries" | "round" | "standings" | "brac
 const part = encodeURIComponent;
 
 export const home = "#/";
+export const foundPath = "#/found";
 
 export function competitionPath(competition: CompetitionId): string {
   return `#/c/${part(competition)}`;

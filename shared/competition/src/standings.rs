@@ -21,7 +21,7 @@ pub struct Standings {
 
 /// One competitor in the standings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[ts(export)]
+#[ts(export, rename = "RankedRow")]
 pub struct StandingsRow {
     /// The place: 1, 2, 2, 4.
     pub place: u16,

@@ -1,18 +1,16 @@
 /** What the desk will also say, sketched here until its bindings are there. */
 
 import type { Bilingual } from "@shared/Bilingual";
-import type { Color } from "@shared/Color";
 import type { CompetitionId } from "@shared/CompetitionId";
 import type { EntryList } from "@shared/EntryList";
 import type { EntryObjection } from "@shared/EntryObjection";
 import type { TieBreakExplanation } from "@shared/TieBreakExplanation";
 import type { PersonLine } from "@shared/PersonLine";
-import type { Points } from "@shared/Points";
 import type { Query } from "@shared/Query";
+import type { Reasons } from "@shared/Reasons";
 import type { Refusal } from "@shared/Refusal";
 import type { RoundView } from "@shared/RoundView";
-import type { RulebookFault } from "@shared/RulebookFault";
-import type { Tpn } from "@shared/Tpn";
+import type { RulebookProblem } from "@shared/RulebookProblem";
 import type { View } from "@shared/View";
 
 /** What a command changed. */
@@ -35,7 +33,7 @@ export interface EntriesPreview {
 /** A regulation file, read but not adopted. */
 export interface RulebookPreview {
   readonly title: Bilingual | null;
-  readonly problems: readonly RulebookFault[];
+  readonly problems: readonly RulebookProblem[];
 }
 
 /** Where one number of a ranking comes from, with the people in it. */
@@ -54,32 +52,3 @@ export type ViewOf<Q extends Query> = Q extends { view: "round" }
 
 /** A round with the account of its drawing. */
 export type ExplainedRound = RoundView & { readonly why?: Reasons | null };
-
-/** Why a round was drawn as it was. */
-export interface Reasons {
-  readonly brackets: readonly Bracket[];
-  /** One for each board. */
-  readonly pairs: readonly PairReason[];
-}
-
-/** A score group, and who moved down into it. */
-export interface Bracket {
-  readonly score: Points;
-  readonly residents: number;
-  readonly moved_down: readonly Tpn[];
-  readonly floaters: readonly { readonly who: Tpn; readonly because: "no_opponent" | "odd" | "needed" }[];
-  readonly shortfalls: readonly { readonly criterion: number; readonly count: number }[];
-}
-
-/** Why a pair has its colors. */
-export interface PairReason {
-  readonly colors: "both" | "stronger" | "alternate" | "higher_ranked" | "initial";
-  readonly white: Preference;
-  readonly black: Preference;
-}
-
-/** The color that somebody ought to get, and how much it matters. */
-export interface Preference {
-  readonly color: Color | null;
-  readonly strength: "none" | "mild" | "strong" | "absolute";
-}

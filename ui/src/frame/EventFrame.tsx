@@ -1,4 +1,5 @@
 import type { EventHead } from "@shared/EventHead";
+import type { PhaseHead } from "@shared/PhaseHead";
 import { openSpotlight } from "@mantine/spotlight";
 import type { ReactNode } from "react";
 import { useDesk } from "../backend/desk";
@@ -51,7 +52,7 @@ function usePlaces(head: EventHead, here: EventScreen): readonly Destination[] {
     { href: competitionPath(head.competition), word: t("place.competition"), here: false },
     to("overview"),
     to("entries", String(head.active)),
-    to("round", rounds(swiss?.published, swiss?.rounds), head.disputes > 0),
+    to("round", head.disputes > 0 ? t("place.disputed", { count: head.disputes }) : rounds(swiss), head.disputes > 0),
     to("standings"),
     ...(knockout ? [to("bracket")] : []),
     to("awards"),
@@ -59,7 +60,7 @@ function usePlaces(head: EventHead, here: EventScreen): readonly Destination[] {
   ];
 }
 
-function rounds(published: number | undefined, planned: number | null | undefined): string | undefined {
-  if (published === undefined) return undefined;
-  return typeof planned === "number" ? `${published} / ${planned}` : String(published);
+function rounds(swiss: PhaseHead | undefined): string | undefined {
+  if (swiss === undefined) return undefined;
+  return swiss.rounds === null ? String(swiss.published) : `${swiss.published} / ${swiss.rounds}`;
 }

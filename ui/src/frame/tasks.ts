@@ -41,7 +41,9 @@ export function taskWords(head: EventHead, task: Task): string {
     case "enter_results":
       return t("task.enter_results", { round: task.round, count: task.open });
     case "rule_on_disputes":
-      return t("task.rule_on_disputes", { round: task.round, boards: task.boards.join(t("comma")) });
+      return t("task.rule_on_disputes", {
+        round: task.round, count: task.boards.length, boards: task.boards.join(t("comma")),
+      });
     case "draw_round":
       return t("task.draw_round", { phase: phaseName(head, task.phase), round: task.round });
     case "publish_round":

@@ -22,6 +22,8 @@ export interface Wishes {
   /** Carries a command out; says so, or keeps why not. Whether it was done. */
   readonly wish: (command: Command, receipt?: Receipt) => Promise<boolean>;
   readonly failure: Failure | undefined;
+  /** Shows a failure from elsewhere in the same place. */
+  readonly fail: (failure: Failure) => void;
   readonly clear: () => void;
 }
 
@@ -46,7 +48,7 @@ export function useWish(competition: CompetitionId | null): Wishes {
     await wish({ command: "undo", op }, { done: words("undone") });
   }
 
-  return { wish, failure, clear: () => setFailure(undefined) };
+  return { wish, failure, fail: setFailure, clear: () => setFailure(undefined) };
 }
 
 /** The refusal that the last wish met, with all its reasons. */

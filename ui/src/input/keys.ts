@@ -1,12 +1,17 @@
 /** Keys that act, and never while an input method composes or somebody writes into a field. */
 
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 import { narrow } from "./digits";
 
 /** What a key does, by the key's name (`"1"`, `"Enter"`, `"/"`). */
 export type KeyMap = Readonly<Record<string, (() => void) | undefined>>;
 
-type Pressed = Pick<KeyboardEvent, "key" | "isComposing" | "keyCode">;
+/** For forms: the Enter that picks a candidate submits nothing. */
+export function withoutComposing(event: KeyboardEvent): void {
+  if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
+}
+
+type Pressed = Pick<globalThis.KeyboardEvent, "key" | "isComposing" | "keyCode">;
 
 /** Whether an input method is at work: this press chooses a candidate and means nothing else. */
 export function isComposing(event: Pressed): boolean {
@@ -31,7 +36,7 @@ export function useKeys(map: KeyMap, enabled = true): void {
 
   useEffect(() => {
     if (!enabled) return;
-    function press(event: KeyboardEvent) {
+    function press(event: globalThis.KeyboardEvent) {
       if (isComposing(event) || event.repeat || event.defaultPrevented) return;
       if (event.ctrlKey || event.metaKey || event.altKey || hasOwnKeys(event.target)) return;
       const act = latest.current[narrow(event.key)];

@@ -1,6 +1,6 @@
 /** Mantine, dressed in the tokens of tokens.css. */
 
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+import { createTheme, type ButtonProps, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 
 const JADE: MantineColorsTuple = [
   "#e3f3ef", "#cfe9e3", "#a6d6cb", "#7ddcc6", "#45bba4",
@@ -19,7 +19,18 @@ export const theme = createTheme({
   cursorType: "pointer",
   headings: { fontFamily: "var(--font)", fontWeight: "650" },
   components: {
-    Button: { defaultProps: { variant: "default" }, vars: () => ({ root: { "--button-height": "40px" } }) },
+    Button: {
+      defaultProps: { variant: "default", size: "md" },
+      vars: (_, { variant }: ButtonProps) => ({
+        root: {
+          "--button-height": "40px",
+          "--button-padding-x": "16px",
+          ...(variant === "filled" && { "--button-color": "var(--on-jade)" }),
+        },
+      }),
+    },
+    Input: { defaultProps: { size: "md" } },
+    InputWrapper: { defaultProps: { size: "sm" } },
     Modal: { defaultProps: { centered: true, radius: "var(--r)" } },
   },
 });

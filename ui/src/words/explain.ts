@@ -1,5 +1,6 @@
 /** Refusals in words. A new refusal in Rust fails to compile here. */
 
+import type { Arg } from "@shared/Arg";
 import type { CompetitorId } from "@shared/CompetitorId";
 import type { EntryObjection } from "@shared/EntryObjection";
 import type { Grade } from "@shared/Grade";
@@ -34,11 +35,24 @@ export function explain(refusal: Refusal, nameOf: NameOf = () => "?"): Explanati
 }
 
 /** Words an objection to an entry. */
-export function explainObjection({ rule, article, missing, args }: Objection): Reason {
-  const key = missing ? `rule.${rule}_missing` : `rule.${rule}`;
-  // The rule is named by the regulation's data: a name without words is shown as it is.
-  const text = sharedWords(key as "rule.sex", { ...args, defaultValue: rule });
-  return article === "" ? { text } : { text, article };
+export function explainObjection({ rule, article: { clause }, missing, args }: Objection): Reason {
+  const asked = ruleWords(rule, Object.fromEntries(Object.entries(args).map(([name, it]) => [name, argWords(it)])));
+  const text = missing ? sharedWords("rule.unsaid", { text: asked }) : asked;
+  return clause === "" ? { text } : { text, article: clause };
+}
+
+/** What a rule of entry asks. A rule that has no words yet is shown by its code. */
+export function ruleWords(rule: string, args: Readonly<Record<string, string | number>>): string {
+  const open = { from: "…", to: "…" };
+  return sharedWords(`rule.${rule}` as "rule.citizen", { ...open, ...args, defaultValue: rule });
+}
+
+/** A number, a text, or words of which any will do. */
+function argWords(arg: Arg): string | number {
+  if (typeof arg !== "object") return arg;
+  return arg.codes
+    .map((code) => sharedWords(`${arg.of}.${code}` as "sex.male", { defaultValue: code }))
+    .join(sharedWords("comma"));
 }
 
 function explainEntry({ name, objection }: EntryObjection): Reason {
@@ -63,7 +77,9 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, nameOf: Na
     case "bad_field":
       return [{ text: t("refusal.bad_field", { field: refusal.field, seen: refusal.seen }) }];
     case "rulebook_faulty":
-      return [{ text: t("refusal.rulebook_faulty", { count: refusal.problems.length }) }];
+      return refusal.problems.map(({ file, line, at, code, seen }) => ({
+        text: `${file}${line === null ? "" : `:${line}`} ${at}: ${code} ${seen}`,
+      }));
     case "rounds_out_of_range":
       return [{ text: t("refusal.rounds_out_of_range", { at_least: refusal.at_least, at_most: refusal.at_most }) }];
     case "rounds_fixed":

@@ -36,6 +36,9 @@ export function useWords() {
   return useTranslation("ui").t;
 }
 
+/** Says words by their key. */
+export type Words = ReturnType<typeof useWords>;
+
 /** The words outside a component, such as for a notice. */
 export const words = i18next.getFixedT(null, "ui");
 

@@ -1,23 +1,24 @@
 /** The sample's entries, and a file of some more. */
 
+import type { Delegation } from "@shared/Delegation";
 import type { DelegationId } from "@shared/DelegationId";
 import type { EntriesView } from "@shared/EntriesView";
 import type { Objection } from "@shared/Objection";
 import type { RoundNumber } from "@shared/RoundNumber";
 import type { EntriesPreview } from "../../backend/sketch";
-import { HEADS, MEN, SWISS } from "./head";
+import { headOf, MEN, SWISS } from "./head";
 import { DELEGATIONS, form, person } from "./people";
 
 const TOO_YOUNG: Objection = {
-  rule: "born_between", article: "四(一)", reading: null, grade: "asks", missing: false, args: { from: "1950-01-01" },
+  rule: "born_between", article: { clause: "四(一)", reading: null }, grade: "asks", missing: false, args: {},
 };
 const NO_REGISTRATION: Objection = {
-  rule: "registered_unit", article: "四(一)3", reading: null, grade: "blocks", missing: true, args: { year: "2023" },
+  rule: "registered_unit", article: { clause: "四(一)3", reading: null }, grade: "blocks", missing: true, args: {},
 };
 
 export function entries(): EntriesView {
   return {
-    head: HEADS[MEN]!,
+    head: headOf(MEN),
     rows: Array.from({ length: 24 }, (_, at) => {
       const n = at + 1;
       return {
@@ -29,9 +30,13 @@ export function entries(): EntriesView {
         can_strike: false,
       };
     }),
-    delegations: DELEGATIONS.map((name, at) => ({ id: String(at).padStart(32, "0") as DelegationId, name })),
+    delegations: DELEGATIONS.map(delegation),
     filler_allowed: true,
   };
+}
+
+function delegation(name: string, at: number): Delegation {
+  return { id: String(at).padStart(32, "0") as DelegationId, name, kind: null, province: "", authority: "" };
 }
 
 export function entriesFile(): EntriesPreview {

@@ -88,3 +88,10 @@ export const HEADS: Record<string, EventHead> = {
     tasks: [{ task: "draw_round", phase: FINAL, round: round(3) }],
   }),
 };
+
+/** The head of an event of the sample. */
+export function headOf(event: EventKey): EventHead {
+  const found = HEADS[event];
+  if (found === undefined) throw new Error(`the sample has no event ${event}`);
+  return found;
+}

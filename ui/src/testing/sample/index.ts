@@ -2,12 +2,11 @@
 
 import type { BoardRow } from "@shared/BoardRow";
 import type { Command } from "@shared/Command";
-import type { EventHead } from "@shared/EventHead";
 import type { Query } from "@shared/Query";
 import type { AnyView, ExplainedRound } from "../../backend/sketch";
 import { fakeDesk, type FakeDesk, type Recording } from "../../backend/fake";
 import { entries, entriesFile } from "./entries";
-import { HEADS, MEN, WOMEN } from "./head";
+import { headOf, WOMEN } from "./head";
 import { history } from "./history";
 import { awards, bracket } from "./knockout";
 import { draftRound, playedRound } from "./round";
@@ -54,10 +53,6 @@ function view(query: Query, played: ExplainedRound): AnyView | undefined {
     case "history":
       return { view: "history", data: history() };
   }
-}
-
-function headOf(event: string): EventHead {
-  return (HEADS[event] ?? HEADS[MEN])!;
 }
 
 /** Lets the results of the sample's round be entered. */

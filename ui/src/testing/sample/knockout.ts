@@ -12,20 +12,24 @@ import type { Points } from "@shared/Points";
 import type { RecordId } from "@shared/RecordId";
 import type { RoundNumber } from "@shared/RoundNumber";
 import type { Seed } from "@shared/Seed";
-import { BOYS, DRAW, FINAL, HEADS, SEMIFINAL, SWISS, THIRD } from "./head";
+import { BOYS, DRAW, FINAL, headOf, SEMIFINAL, SWISS, THIRD } from "./head";
 import { person } from "./people";
 import { BLACK, DRAWN, RAPID, WHITE } from "./round";
 
 const article = (clause: string) => ({ clause, reading: null });
 
 const GAMES: GameRules[] = [
-  { played: "always", first_move: { by: "numbers", white: [1, 2] }, time: RAPID, draw_wins: null, article: article("六(五)") },
-  { played: "always", first_move: { by: "swapped" }, time: RAPID, draw_wins: null, article: article("六(五)") },
+  {
+    played: "always", first_move: { by: "numbers", white: [1, 2] },
+    time: RAPID, draw_wins: null, board: null, article: article("六(五)"),
+  },
+  { played: "always", first_move: { by: "swapped" }, time: RAPID, draw_wins: null, board: null, article: article("六(五)") },
   {
     played: "if_level",
     first_move: { by: "lot" },
     time: { white_s: 300, black_s: 240, increment_s: 3, increment_after_move: 60, article: article("六(三)1") },
     draw_wins: "black",
+    board: null,
     article: article("六(三)1"),
   },
 ];
@@ -60,11 +64,13 @@ function match(phase: PhaseKey, board: number, sides: [number, number], at: {
 
 export function bracket(): BracketView {
   return {
-    head: HEADS[BOYS]!,
+    head: headOf(BOYS),
     stages: [
       {
         phase: SEMIFINAL, name: { zh: "半决赛", en: "Semifinal" }, games: GAMES, closed: true,
-        seeding: { take: "top", phase: SWISS, count: 4, after_round: null, numbered: "lot", article: article("六(四)") },
+        seeding: {
+          take: "top", phase: SWISS, count: 4, after_round: null, numbered: "lot", article: article("六(四)"),
+        },
         ordered_by: "lot", seed: "5e".repeat(32) as Seed,
         matches: [
           match(SEMIFINAL, 1, [3, 1], { games: [["white", WHITE], ["black", DRAWN]], points: [3, 1], winner: 0 }),
@@ -93,7 +99,7 @@ export function awards(): AwardsView {
   const order = [3, 2, 1, 4, 5, 24, 8, 6, 7, 9, 10, 11];
   const medals = ["gold", "silver", "bronze"] as const;
   return {
-    head: HEADS[BOYS]!,
+    head: headOf(BOYS),
     confirmed: false,
     blocked: [{ code: "phase_not_closed", phase: FINAL }],
     field: 24,

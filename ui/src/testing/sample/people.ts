@@ -46,6 +46,13 @@ export function form(n: number): Person {
     registration: `2023-${String(n).padStart(4, "0")}`,
     registered_year: 2023,
     registered_unit: line.delegation,
+    citizen: true,
+    household: "",
+    student: null,
+    professional: null,
+    represents: null,
+    insured_months: null,
+    documents: [],
   };
 }
 

@@ -13,8 +13,10 @@ import type { RoundNumber } from "@shared/RoundNumber";
 import type { Seat } from "@shared/Seat";
 import type { Standing } from "@shared/Standing";
 import type { TimeControl } from "@shared/TimeControl";
-import type { ExplainedRound, PairReason } from "../../backend/sketch";
-import { DRAW, HEADS, MEN, SWISS, WOMEN } from "./head";
+import type { Tpn } from "@shared/Tpn";
+import type { PairReason } from "@shared/PairReason";
+import type { ExplainedRound } from "../../backend/sketch";
+import { DRAW, headOf, MEN, SWISS, WOMEN } from "./head";
 import { person } from "./people";
 
 export const WHITE: Outcome = { kind: "won", by: "white" };
@@ -70,7 +72,7 @@ const STANDINGS: Standing[] = [
 export function playedRound(): ExplainedRound {
   const scores = [8, 8, 7, 7, 7, 6, 6, 6, 5, 5, 4];
   return {
-    head: HEADS[MEN]!,
+    head: headOf(MEN),
     phase: SWISS,
     round: 5 as RoundNumber,
     status: {
@@ -99,7 +101,7 @@ export function draftRound(breaches: Breach[] = [], reason = ""): ExplainedRound
     [1, 6, 4, 6], [3, 6, 2, 6], [5, 6, 7, 5], [8, 5, 6, 5], [9, 5, 10, 5], [11, 5, 12, 5], [13, 4, 14, 4],
   ];
   return {
-    head: HEADS[WOMEN]!,
+    head: headOf(WOMEN),
     phase: SWISS,
     round: 4 as RoundNumber,
     status: { status: "draft", draw: DRAW, by: { by: "engine", system: "dutch-2026" }, breaches, reason },
@@ -110,13 +112,20 @@ export function draftRound(breaches: Breach[] = [], reason = ""): ExplainedRound
     byes: [],
     why: {
       brackets: [
-        { score: 6 as Points, residents: 5, moved_down: [], floaters: [{ who: num(5), because: "odd" }], shortfalls: [] },
-        { score: 5 as Points, residents: 7, moved_down: [num(5)], floaters: [], shortfalls: [{ criterion: 12, count: 1 }] },
+        {
+          score: 6 as Points, residents: 5, moved_down: [],
+          floaters: [{ who: num(5), because: "odd" }], shortfalls: [],
+        },
+        {
+          score: 5 as Points, residents: 7, moved_down: [num(5)],
+          floaters: [], shortfalls: [{ criterion: 12, count: 1 }],
+        },
         { score: 4 as Points, residents: 2, moved_down: [], floaters: [], shortfalls: [] },
       ],
       pairs: [
         why("both", "white", "black"), why("both", "white", "black"), why("stronger", "white", "white"),
-        why("stronger", "white", "white"), why("alternate", "black", "black"), why("higher_ranked", "black", "black"),
+        why("stronger", "white", "white"), why("alternate", "black", "black"),
+        why("higher_ranked", "black", "black"),
         why("both", "white", "black"),
       ],
     },
@@ -124,5 +133,5 @@ export function draftRound(breaches: Breach[] = [], reason = ""): ExplainedRound
 }
 
 function num(n: number) {
-  return n as import("@shared/Tpn").Tpn;
+  return n as Tpn;
 }

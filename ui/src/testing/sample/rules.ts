@@ -6,7 +6,7 @@ import type { Digest } from "@shared/Digest";
 import type { EventKey } from "@shared/EventKey";
 import type { EventRules } from "@shared/EventRules";
 import type { RulebookLine } from "@shared/RulebookLine";
-import { Scoring } from "./scoring";
+import { CHESS } from "./scoring";
 import { BOYS, COMPETITION, COMPETITION_NAME, FINAL, HEADS, MEN, NAMES, SEMIFINAL, SWISS, THIRD, WOMEN } from "./head";
 import { bracket } from "./knockout";
 import { RAPID } from "./round";
@@ -18,13 +18,16 @@ const TITLE = { zh: "第五届全国智力运动会国际象棋竞赛规程", en
 export function rules(event: EventKey): EventRules {
   const [semifinal, third, final] = bracket().stages;
   const knockout = (stage: NonNullable<typeof semifinal>) =>
-    ({ form: "knockout" as const, from: stage.seeding, matches: [{ first: 1, second: 4 }], games: stage.games });
+    ({ form: "knockout" as const, from: stage.seeding, matches: [{ first: 1, second: 4 }], games: stage.games, compare: [], article: article("六(二)") });
   return {
     key: event,
     name: NAMES[event] ?? { zh: event, en: event },
     kind: "individual",
-    scoring: Scoring,
+    scoring: CHESS,
     time: RAPID,
+    article: article("二"),
+    team: null,
+    small_field: null,
     entry: [
       { rule: "sex", is: event === WOMEN ? "female" : "male", women_rated_from: null, grade: "blocks", article: article("五(二)") },
       { rule: "registered_unit", year: 2023, grade: "blocks", article: article("四(一)3") },
@@ -37,7 +40,7 @@ export function rules(event: EventKey): EventRules {
         key: SWISS,
         name: { zh: "瑞士制", en: "Swiss" },
         form: {
-          form: "swiss", system: "dutch-2026", rounds: null, article: article("六(二)"),
+          form: "swiss", system: "dutch-2026", rounds: null, playoff: null, apart: null, article: article("六(二)"),
           tie_breaks: { list: ["PTS", "BH/C1", "BH", "SB", "PLAYOFF"], edition: "2024-08", article: article("六(三)1") },
         },
       },
@@ -49,6 +52,8 @@ export function rules(event: EventKey): EventRules {
     awards: {
       steps: [{ field: 11, places: 8 }, { field: 8, places: 6 }, { field: 6, places: 3 }],
       medals: 3,
+      coaches: 0,
+      shared_leave_gap: true,
       article: article("总则六(一)"),
     },
   };

@@ -8,7 +8,7 @@ import type { TieBreakCode } from "@shared/TieBreakCode";
 import type { TieBreakValue } from "@shared/TieBreakValue";
 import type { Tpn } from "@shared/Tpn";
 import type { TieBreakView } from "../../backend/sketch";
-import { HEADS, MEN, SWISS } from "./head";
+import { headOf, MEN, SWISS } from "./head";
 import { person } from "./people";
 
 const ROWS: [number, string[], string | null][] = [
@@ -29,7 +29,7 @@ const ROWS: [number, string[], string | null][] = [
 export function ranking(): StandingsView {
   let rank = 0;
   return {
-    head: HEADS[MEN]!,
+    head: headOf(MEN),
     phase: SWISS,
     after_round: 5,
     finished: 5,
@@ -54,7 +54,7 @@ export function tieBreak(who: CompetitorId, code: string): TieBreakView {
   ];
   return {
     explanation: {
-      who: line.number!,
+      who: (line.number ?? 4) as Tpn,
       code: code as TieBreakCode,
       article: "8.2",
       value: value("11¾"),
