@@ -7,7 +7,7 @@ use crate::{
     id::{CompetitorId, Tpn},
     rulebook::TieBreakRules,
     scene::PhaseScene,
-    standings::{Standings, TieDecision, standings},
+    standings::{Standings, TieOrder, standings},
     tiebreak::{Method, basis::Basis, code::TieBreakCode, edition::Reading},
 };
 
@@ -43,12 +43,12 @@ pub fn reading(rules: &TieBreakRules) -> Reading {
 
 /// What people decided, as the steps of the list take it. A playoff in a list may also be decided
 /// by lot, and the other way round: the step is whichever the list has.
-fn decisions(scene: PhaseScene<'_>, list: &[TieBreakCode]) -> Vec<TieDecision> {
+fn decisions(scene: PhaseScene<'_>, list: &[TieBreakCode]) -> Vec<TieOrder> {
     let people = list.iter().filter(|it| matches!(it.tie_break().method, Method::People));
     let decide = |tie: &DecidedTie, step: TieBreakCode| {
         let order: Option<Vec<Vec<Tpn>>> =
             tie.order.iter().map(|id| scene.phase.number(*id).map(|it| vec![it])).collect();
-        order.map(|order| TieDecision { step, order })
+        order.map(|order| TieOrder { step, order })
     };
     let ties: Vec<&DecidedTie> = scene.phase.ties.values().collect();
     people

@@ -99,14 +99,20 @@ impl Below {
         let mut next_pairs = Cardinality::new(size);
         next_pairs.complete(legal, &next);
         let mut next_replaceable = Bits::none(size);
-        for &who in bracket.next.iter().filter(|it| next_pairs.mate[**it] == NONE).collect::<Vec<_>>() {
+        for &who in
+            bracket.next.iter().filter(|it| next_pairs.mate[**it] == NONE).collect::<Vec<_>>()
+        {
             next_pairs.augment(legal, &next, who);
             next_pairs.replaceable().iter().for_each(|it| next_replaceable.insert(it));
         }
 
         let known = |it: usize| {
             let mate = completion.rest.mate[it];
-            if everybody.contains(it) && mate != NONE && everybody.contains(mate) { mate } else { NONE }
+            if everybody.contains(it) && mate != NONE && everybody.contains(mate) {
+                mate
+            } else {
+                NONE
+            }
         };
         let mut pairs = Cardinality::from((0..size).map(known).collect());
         pairs.complete(legal, &everybody);
@@ -237,8 +243,12 @@ fn pair_by(
     let ladder = ladder(bracket, floating);
     let room = 2 * (usize::BITS - bracket.players.len().leading_zeros()) + 2;
     match ladder.bits() + room {
-        bits if bits <= <i64 as Weight>::BITS => solve::<i64>(bracket, &ladder, graph, floating, prospects),
-        bits if bits <= <i128 as Weight>::BITS => solve::<i128>(bracket, &ladder, graph, floating, prospects),
+        bits if bits <= <i64 as Weight>::BITS => {
+            solve::<i64>(bracket, &ladder, graph, floating, prospects)
+        }
+        bits if bits <= <i128 as Weight>::BITS => {
+            solve::<i128>(bracket, &ladder, graph, floating, prospects)
+        }
         _ => solve::<Wide>(bracket, &ladder, graph, floating, prospects),
     }
 }

@@ -7,9 +7,7 @@
 //! field in a way that is not seen at once, everybody is looked at together
 //! ([`super::together`]).
 
-use super::{
-    alone, completion::Completion, criteria::Rung, field::Field, player::Float, together,
-};
+use super::{alone, completion::Completion, criteria::Rung, field::Field, player::Float, together};
 use crate::score::Points;
 
 /// A bracket to be paired, and the score group after it.

@@ -148,9 +148,8 @@ fn mend_tight(
             exposed.extend([a, b]);
         }
     }
-    let mended = exposed
-        .into_iter()
-        .all(|it| matching.mate[it] != NONE || matching.augment(graph, all, it));
+    let mended =
+        exposed.into_iter().all(|it| matching.mate[it] != NONE || matching.augment(graph, all, it));
     if !mended {
         matching.mate = before;
     }
@@ -166,8 +165,8 @@ fn mend_charged<W: Weight>(
 ) -> bool {
     let before = matching.clone();
     gone.iter().for_each(|(a, b)| matching.forget(*a, *b));
-    let mended = matching.solve(graph, gains, Some(best)) == Solved::Best
-        && matching.gained(gains) >= best;
+    let mended =
+        matching.solve(graph, gains, Some(best)) == Solved::Best && matching.gained(gains) >= best;
     if !mended {
         *matching = before;
     }
