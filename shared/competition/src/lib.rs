@@ -1,5 +1,27 @@
 //! The rules of a competition, pure: no disk, no clock, no randomness.
+//!
+//! `decide` turns a state and a command into facts or a refusal, `evolve` a state and a fact into
+//! the next state; `undo` takes facts back, `view` says what a screen shows.
 
-pub mod crosstable;
 pub mod id;
 pub mod score;
+
+pub mod command;
+pub mod competitor;
+pub mod crosstable;
+pub mod draw;
+pub mod event;
+pub mod fact;
+pub mod lot;
+pub mod people;
+pub mod refusal;
+pub mod result;
+pub mod rulebook;
+pub mod standings;
+pub mod state;
+#[cfg(test)]
+pub mod testing;
+pub mod tiebreak;
+
+pub mod audit;
+pub mod view;

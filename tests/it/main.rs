@@ -1,0 +1,5 @@
+//! Scenarios and comparisons that need more than one crate, or files from outside.
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "all of this is tests")]
+
+mod fixtures;
+mod tie_breaks;

@@ -1,0 +1,4 @@
+//! Tie-breaks against values that other programs computed and that events published.
+
+mod corpus;
+mod reading;
