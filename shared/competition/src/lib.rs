@@ -4,6 +4,7 @@
 //! the next state; `undo` takes facts back, `view` says what a screen shows.
 
 pub mod id;
+pub mod pairing;
 pub mod score;
 
 pub mod command;

@@ -1,2 +1,34 @@
 //! The command line over the same crates.
-fn main() {}
+
+mod check;
+mod explain;
+mod failure;
+mod file;
+mod pair;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Runs mind-sports competitions.
+#[derive(Debug, Parser)]
+#[command(name = "yicheng", version)]
+struct Yicheng {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Pairs the next round of a tournament file.
+    Pair(pair::Pair),
+    /// Pairs every round again from the rounds before it, and prints what differs.
+    Check(check::Check),
+}
+
+fn main() -> ExitCode {
+    let done = match Yicheng::parse().command {
+        Command::Pair(pair) => pair.run(),
+        Command::Check(check) => check.run(),
+    };
+    done.unwrap_or_else(|failure| failure.report())
+}

@@ -1,0 +1,122 @@
+//! C2, C4 and C5: whether everybody can still be paired, and who may be left over.
+
+use super::field::Field;
+use crate::{
+    pairing::{
+        NoLegalPairing,
+        matching::{
+            NONE,
+            bits::{Bits, Graph},
+            cardinality::Cardinality,
+        },
+    },
+    score::Points,
+};
+
+/// The field with the bye as one more vertex if the number is odd: a round-pairing (1.9.1) is a
+/// perfect matching of it.
+#[derive(Debug, Clone)]
+pub(super) struct Completion {
+    /// Who may be paired with whom; the last vertex is the bye, if there is one.
+    pub(super) legal: Graph,
+    /// The bye's vertex.
+    pub(super) bye: Option<usize>,
+    /// C5: the score of whoever gets the bye.
+    pub(super) bye_score: Option<Points>,
+    /// Who is not paired yet, and the bye.
+    pub(super) open: Bits,
+    /// A way to pair everybody who is not paired yet.
+    pub(super) rest: Cardinality,
+}
+
+impl Completion {
+    /// A way to pair the whole field, with the bye at the lowest score possible.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub(super) fn of(field: &Field) -> Result<Self, NoLegalPairing> {
+        let everybody = Bits::all(field.len());
+        let mut pairs = Cardinality::new(field.len());
+        pairs.complete(&field.may_meet, &everybody);
+        let exposed: Vec<usize> = (0..field.len()).filter(|it| pairs.mate[*it] == NONE).collect();
+        if exposed.len() > field.len() % 2 {
+            return Err(too_few_opponents(field, &mut pairs, &exposed));
+        }
+        let Some(&left_over) = exposed.first() else {
+            return Ok(Self::new(field.may_meet.clone(), None, None, pairs));
+        };
+
+        pairs.augment(&field.may_meet, &everybody, left_over);
+        let candidates: Vec<usize> = pairs.replaceable().iter().collect();
+        let bye_score = c5_lowest_score(field, &candidates)?;
+
+        let bye = field.len();
+        let mut legal = Graph::empty(bye + 1);
+        for a in 0..bye {
+            field.may_meet.neighbors(a).filter(|b| a < *b).for_each(|b| legal.join(a, b));
+            if field.players[a].may_have_bye && field.players[a].score == bye_score {
+                legal.join(a, bye);
+            }
+        }
+        pairs.mate.push(NONE);
+        Ok(Self::new(legal, Some(bye), Some(bye_score), Cardinality::from(pairs.mate)))
+    }
+
+    fn new(
+        legal: Graph,
+        bye: Option<usize>,
+        bye_score: Option<Points>,
+        rest: Cardinality,
+    ) -> Self {
+        let open = Bits::all(legal.size());
+        let mut completion = Self { legal, bye, bye_score, open, rest };
+        completion.rest.complete(&completion.legal, &completion.open);
+        completion
+    }
+
+    /// Takes two players out who are paired with each other, or one with the bye. The rest is
+    /// mended by [`Self::mend`].
+    pub(super) fn settle(&mut self, a: usize, b: usize) {
+        for vertex in [a, b] {
+            self.rest.part(vertex);
+            self.open.remove(vertex);
+        }
+    }
+
+    /// C4: whether everybody who is not paired yet can be.
+    pub(super) fn mend(&mut self) -> bool {
+        self.rest.complete(&self.legal, &self.open);
+        self.open.iter().all(|it| self.rest.mate[it] != NONE)
+    }
+}
+
+/// C5, with C2: of those who could be left over and may have the bye, the lowest score.
+fn c5_lowest_score(field: &Field, candidates: &[usize]) -> Result<Points, NoLegalPairing> {
+    let allowed = candidates.iter().filter(|it| field.players[**it].may_have_bye);
+    allowed.map(|it| field.players[*it].score).min().ok_or_else(|| NoLegalPairing::NoBye {
+        barred: numbers(field, candidates.iter().copied()),
+    })
+}
+
+fn too_few_opponents(
+    field: &Field,
+    pairs: &mut Cardinality,
+    exposed: &[usize],
+) -> NoLegalPairing {
+    let everybody = Bits::all(field.len());
+    let mut among = Bits::none(field.len());
+    for &root in exposed {
+        pairs.augment(&field.may_meet, &everybody, root);
+        pairs.replaceable().iter().for_each(|it| among.insert(it));
+    }
+    NoLegalPairing::TooFewOpponents {
+        unpaired: exposed.len() - field.len() % 2,
+        among: numbers(field, among.iter()),
+    }
+}
+
+fn numbers(field: &Field, who: impl Iterator<Item = usize>) -> Vec<crate::id::Tpn> {
+    let mut numbers: Vec<_> = who.map(|it| field.players[it].number).collect();
+    numbers.sort_unstable();
+    numbers
+}

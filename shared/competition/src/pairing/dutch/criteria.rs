@@ -1,0 +1,182 @@
+//! Article 2: what makes one candidate better than another.
+//!
+//! Every criterion counts something that pairs, floaters or the bye contribute. Counted as what
+//! is *kept*, the counts of a whole candidate are sums over its pairs, and packing them into one
+//! number with the first criterion on top makes the best candidate the matching that gains most.
+
+use super::{
+    color::allocate,
+    field::Field,
+    player::{Float, Player},
+};
+use crate::{
+    pairing::{matching::weight::Weight, reasons::Strength},
+    score::{Color, Points},
+};
+
+/// One thing that is counted. Where scores are compared "in descending order", each score has a
+/// rung of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Rung {
+    C6,
+    C7(Points),
+    C8Pairs,
+    C8Scores(Points),
+    C9,
+    C10,
+    C11,
+    C12,
+    C13,
+    C14,
+    C15,
+    C16,
+    C17,
+    C18(Points),
+    C19(Points),
+    C20(Points),
+    C21(Points),
+}
+
+impl Rung {
+    pub(super) fn criterion(self) -> u8 {
+        match self {
+            Self::C6 => 6,
+            Self::C7(_) => 7,
+            Self::C8Pairs | Self::C8Scores(_) => 8,
+            Self::C9 => 9,
+            Self::C10 => 10,
+            Self::C11 => 11,
+            Self::C12 => 12,
+            Self::C13 => 13,
+            Self::C14 => 14,
+            Self::C15 => 15,
+            Self::C16 => 16,
+            Self::C17 => 17,
+            Self::C18(_) => 18,
+            Self::C19(_) => 19,
+            Self::C20(_) => 20,
+            Self::C21(_) => 21,
+        }
+    }
+}
+
+/// The rungs from the first criterion down, each with its place in the packed number.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Ladder {
+    rungs: Vec<Step>,
+    bits: u32,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Step {
+    pub(super) rung: Rung,
+    shift: u32,
+    bits: u32,
+}
+
+impl Ladder {
+    /// From the rungs in order of priority, each with the most that a candidate can count.
+    pub(super) fn of(rungs: impl IntoIterator<Item = (Rung, usize)>) -> Self {
+        let mut ladder = Self::default();
+        for (rung, most) in rungs {
+            let bits = usize::BITS - most.leading_zeros();
+            if bits > 0 {
+                ladder.rungs.push(Step { rung, shift: 0, bits });
+            }
+        }
+        for step in ladder.rungs.iter_mut().rev() {
+            step.shift = ladder.bits;
+            ladder.bits += step.bits;
+        }
+        ladder
+    }
+
+    /// How many bits the packed number takes.
+    pub(super) fn bits(&self) -> u32 {
+        self.bits
+    }
+
+    /// Packs the counts of a pair, a floater or the bye.
+    pub(super) fn pack<W: Weight>(&self, count: impl Fn(Rung) -> u32) -> W {
+        self.rungs
+            .iter()
+            .fold(W::default(), |sum, step| sum + W::placed(count(step.rung), step.shift))
+    }
+
+    /// The counts of a whole candidate.
+    pub(super) fn unpack<W: Weight>(&self, packed: W) -> impl Iterator<Item = (Rung, u32)> {
+        self.rungs.iter().map(move |step| (step.rung, packed.field(step.shift, step.bits)))
+    }
+}
+
+/// What a pair in the bracket keeps of the criteria; `lower` is a resident, `higher` ranks above
+/// and has moved down if its score is higher.
+pub(super) fn kept_by_pair(field: &Field, higher: &Player, lower: &Player, rung: Rung) -> u32 {
+    let moved_down = higher.score > lower.score;
+    let was_down = |who: &Player, back: usize| who.floats[back] == Some(Float::Down);
+    let was_up = |who: &Player, back: usize| who.floats[back] == Some(Float::Up);
+    // A resident who is paired does not float down.
+    let residents_kept = |back: usize| {
+        u32::from(was_down(lower, back)) + u32::from(!moved_down && was_down(higher, back))
+    };
+    let kept = match rung {
+        Rung::C6 => true,
+        Rung::C7(score) => moved_down && higher.score == score,
+        Rung::C8Pairs | Rung::C8Scores(_) | Rung::C9 => false,
+        Rung::C10 => c10_keeps_difference(field, higher, lower),
+        Rung::C11 => c11_keeps_alternation(field, higher, lower),
+        Rung::C12 => c12_keeps_preferences(higher, lower),
+        Rung::C13 => c13_keeps_strong_preferences(higher, lower),
+        Rung::C14 => return residents_kept(0),
+        Rung::C15 => moved_down && !was_up(lower, 0),
+        Rung::C16 => return residents_kept(1),
+        Rung::C17 => moved_down && !was_up(lower, 1),
+        Rung::C18(score) => moved_down && higher.score == score && was_down(higher, 0),
+        Rung::C19(score) => moved_down && higher.score == score && !was_up(lower, 0),
+        Rung::C20(score) => moved_down && higher.score == score && was_down(higher, 1),
+        Rung::C21(score) => moved_down && higher.score == score && !was_up(lower, 1),
+    };
+    u32::from(kept)
+}
+
+/// C10: nobody of a topscorer's pair gets a color difference beyond two.
+fn c10_keeps_difference(field: &Field, higher: &Player, lower: &Player) -> bool {
+    clash_of_topscorers(field, higher, lower).is_none_or(|loser| loser.difference.abs() < 2)
+}
+
+/// C11: nobody of a topscorer's pair gets the same color three times running.
+fn c11_keeps_alternation(field: &Field, higher: &Player, lower: &Player) -> bool {
+    clash_of_topscorers(field, higher, lower).is_none_or(|loser| {
+        let given = loser.preference.color.map(Color::opposite);
+        loser.repeated() != given
+    })
+}
+
+/// Who gets the wrong color where both have the same absolute preference. C3 lets that happen
+/// only with a topscorer.
+fn clash_of_topscorers<'a>(
+    field: &Field,
+    higher: &'a Player,
+    lower: &'a Player,
+) -> Option<&'a Player> {
+    let clash = higher.has_absolute()
+        && lower.has_absolute()
+        && higher.preference.color == lower.preference.color;
+    if !clash {
+        return None;
+    }
+    let (color, _) = allocate(higher, lower, field.initial_color);
+    Some(if higher.preference.color == Some(color) { lower } else { higher })
+}
+
+/// C12: both get their preference.
+pub(super) fn c12_keeps_preferences(higher: &Player, lower: &Player) -> bool {
+    higher.preference.color.is_none() || higher.preference.color != lower.preference.color
+}
+
+/// C13: nobody's strong preference is disregarded. Where both have the same color, the weaker
+/// preference yields (5.2.2).
+fn c13_keeps_strong_preferences(higher: &Player, lower: &Player) -> bool {
+    let weaker = higher.preference.strength.min(lower.preference.strength);
+    c12_keeps_preferences(higher, lower) || weaker != Strength::Strong
+}

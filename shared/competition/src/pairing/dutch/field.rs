@@ -1,0 +1,62 @@
+//! The players to be paired and the absolute criteria between them (2.1).
+
+use super::player::{Player, players};
+use crate::{
+    pairing::{Round, matching::bits::Graph},
+    score::Color,
+};
+use std::collections::BTreeMap;
+
+/// Everybody to be paired, numbered from 0 in the order of 1.2.
+#[derive(Debug, Clone)]
+pub(super) struct Field {
+    pub(super) players: Vec<Player>,
+    /// Who may meet whom under C1 and C3, and under the organizer's own prohibitions.
+    pub(super) may_meet: Graph,
+    pub(super) initial_color: Color,
+}
+
+impl Field {
+    pub(super) fn of(round: &Round<'_>) -> Self {
+        let players = players(round);
+        let mut may_meet = Graph::empty(players.len());
+        for b in 0..players.len() {
+            for a in 0..b {
+                if c3_keeps_colors(&players[a], &players[b]) {
+                    may_meet.join(a, b);
+                }
+            }
+        }
+        let places: BTreeMap<_, _> =
+            players.iter().enumerate().map(|(at, it)| (it.number, at)).collect();
+        for (a, player) in players.iter().enumerate() {
+            for cell in &round.table.row(player.number).cells {
+                let opponent = cell.opponent.filter(|_| c1_has_met(cell.kind));
+                if let Some(&b) = opponent.and_then(|it| places.get(&it)) {
+                    may_meet.part(a, b);
+                }
+            }
+        }
+        for (one, other) in round.forbidden {
+            if let (Some(&a), Some(&b)) = (places.get(one), places.get(other)) {
+                may_meet.part(a, b);
+            }
+        }
+        Self { players, may_meet, initial_color: round.initial_color }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.players.len()
+    }
+}
+
+/// C1: two players meet at most once. A forfeit is not a meeting.
+fn c1_has_met(kind: crate::crosstable::CellKind) -> bool {
+    kind.was_played()
+}
+
+/// C3: players with the same absolute color preference do not meet, unless one is a topscorer.
+fn c3_keeps_colors(a: &Player, b: &Player) -> bool {
+    let same = a.has_absolute() && b.has_absolute() && a.preference.color == b.preference.color;
+    !same || a.is_topscorer || b.is_topscorer
+}

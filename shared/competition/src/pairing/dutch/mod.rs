@@ -1,0 +1,132 @@
+//! The FIDE (Dutch) system, C.04.3, edition of 1 February 2026.
+//!
+//! Read with the regulation beside it:
+//!
+//! | article | file |
+//! |---|---|
+//! | 1 definitions | [`player`] |
+//! | 1.9 the round, bracket by bracket | here |
+//! | 2.1 C1–C3 absolute criteria | [`field`], C2 in [`player`] |
+//! | 2.2 C4 completion, 2.3 C5 bye | [`completion`] |
+//! | 2.4 C6–C21 quality | [`criteria`] |
+//! | 3 pairing a bracket | [`bracket`] |
+//! | 4 the order of candidates | [`sequence`] |
+//! | 5 colors | [`color`] |
+
+mod bracket;
+mod color;
+mod completion;
+mod criteria;
+mod field;
+mod player;
+mod sequence;
+
+use super::{
+    Drawn, NoLegalPairing, Pair, Round,
+    reasons::{self, PairReason, Reasons},
+};
+use crate::score::Color;
+use bracket::{Bracket, Paired};
+use completion::Completion;
+use field::Field;
+
+/// Pairs a round.
+///
+/// # Errors
+/// If no pairing keeps C1 to C3 (1.9.3).
+pub fn pair(round: &Round<'_>) -> Result<Drawn, NoLegalPairing> {
+    let field = Field::of(round);
+    let mut completion = Completion::of(&field)?;
+    let mut pairs = Vec::new();
+    let mut brackets = Vec::new();
+    let mut moved_down: Vec<usize> = Vec::new();
+
+    // 1.9.2: bracket by bracket from the top.
+    let groups = score_groups(&field);
+    for (at, residents) in groups.iter().enumerate() {
+        let next = groups.get(at + 1).map_or(&[][..], Vec::as_slice);
+        let bracket = Bracket {
+            field: &field,
+            completion: &completion,
+            moved_down: &moved_down,
+            residents,
+            next,
+        };
+        let paired = bracket.pair();
+        brackets.push(account(&field, &moved_down, residents, &paired));
+        paired.pairs.iter().for_each(|(a, b)| completion.settle(*a, *b));
+        let complete = completion.mend();
+        debug_assert!(complete, "C4 was kept");
+        pairs.extend(paired.pairs);
+        moved_down = paired.floaters;
+    }
+    Ok(drawn(&field, pairs, moved_down.first().copied(), brackets))
+}
+
+/// 1.3.1: the players of each score, from the top.
+fn score_groups(field: &Field) -> Vec<Vec<usize>> {
+    let everybody: Vec<usize> = (0..field.len()).collect();
+    let groups = everybody.chunk_by(|a, b| field.players[*a].score == field.players[*b].score);
+    groups.map(<[usize]>::to_vec).collect()
+}
+
+fn account(
+    field: &Field,
+    moved_down: &[usize],
+    residents: &[usize],
+    paired: &Paired,
+) -> reasons::Bracket {
+    let _ = &paired.kept;
+    let number = |it: &usize| field.players[*it].number;
+    reasons::Bracket {
+        score: residents.first().map(|it| field.players[*it].score).unwrap_or_default(),
+        residents: residents.len(),
+        moved_down: moved_down.iter().map(number).collect(),
+        floaters: Vec::new(),
+        shortfalls: Vec::new(),
+    }
+}
+
+/// Gives the colors (article 5) and orders the boards.
+fn drawn(
+    field: &Field,
+    mut pairs: Vec<(usize, usize)>,
+    bye: Option<usize>,
+    brackets: Vec<reasons::Bracket>,
+) -> Drawn {
+    let players = &field.players;
+    sort_boards(field, &mut pairs);
+    let mut drawn = Drawn {
+        pairs: Vec::with_capacity(pairs.len()),
+        bye: bye.map(|it| players[it].number),
+        reasons: Reasons { brackets, pairs: Vec::with_capacity(pairs.len()) },
+    };
+    for (higher, lower) in pairs {
+        let (higher, lower) = (&players[higher], &players[lower]);
+        let (color, colors) = color::allocate(higher, lower, field.initial_color);
+        let (white, black) = match color {
+            Color::White => (higher, lower),
+            Color::Black => (lower, higher),
+        };
+        drawn.pairs.push(Pair { white: white.number, black: black.number });
+        drawn.reasons.pairs.push(PairReason {
+            colors,
+            white: white.preference,
+            black: black.preference,
+        });
+    }
+    drawn
+}
+
+/// C.04.2 3.6: by the score of the higher ranked, the sum of both scores, the number of the higher
+/// ranked. Points of acceleration do not count.
+fn sort_boards(field: &Field, pairs: &mut [(usize, usize)]) {
+    let rank = |who: usize| {
+        let player = &field.players[who];
+        (std::cmp::Reverse(player.earned), player.number)
+    };
+    pairs.sort_by_key(|&(a, b)| {
+        let (first, second) = (rank(a).min(rank(b)), rank(a).max(rank(b)));
+        (first.0, second.0, first.1)
+    });
+}

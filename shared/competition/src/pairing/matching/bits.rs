@@ -1,0 +1,145 @@
+//! Sets of small numbers and graphs of them, 64 to a word.
+
+/// A set of numbers below a bound.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bits {
+    words: Vec<u64>,
+}
+
+impl Bits {
+    /// The empty set, with room for the numbers below `bound`.
+    pub fn none(bound: usize) -> Self {
+        Self { words: vec![0; bound.div_ceil(64)] }
+    }
+
+    /// All numbers below `bound`.
+    pub fn all(bound: usize) -> Self {
+        let mut set = Self::none(bound);
+        (0..bound).for_each(|it| set.insert(it));
+        set
+    }
+
+    /// The numbers of `members`, all below `bound`.
+    pub fn of(bound: usize, members: impl IntoIterator<Item = usize>) -> Self {
+        let mut set = Self::none(bound);
+        members.into_iter().for_each(|it| set.insert(it));
+        set
+    }
+
+    /// Adds a number.
+    pub fn insert(&mut self, member: usize) {
+        self.words[member / 64] |= 1 << (member % 64);
+    }
+
+    /// Takes a number out.
+    pub fn remove(&mut self, member: usize) {
+        self.words[member / 64] &= !(1 << (member % 64));
+    }
+
+    /// Whether a number is in the set.
+    pub fn contains(&self, member: usize) -> bool {
+        self.words[member / 64] >> (member % 64) & 1 == 1
+    }
+
+    /// Takes everything out.
+    pub fn clear(&mut self) {
+        self.words.fill(0);
+    }
+
+    /// The words, lowest numbers first.
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// Keeps only what is in `other` too.
+    pub fn keep(&mut self, other: &[u64]) {
+        self.words.iter_mut().zip(other).for_each(|(mine, its)| *mine &= its);
+    }
+
+    /// Takes out what is in `other`.
+    pub fn subtract(&mut self, other: &[u64]) {
+        self.words.iter_mut().zip(other).for_each(|(mine, its)| *mine &= !its);
+    }
+
+    /// The numbers, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = usize> {
+        ones(self.words.iter().copied())
+    }
+
+    /// How many numbers.
+    pub fn count(&self) -> usize {
+        self.words.iter().map(|it| it.count_ones() as usize).sum()
+    }
+}
+
+/// The positions of the ones in a row of words, ascending.
+pub fn ones(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
+    words.enumerate().flat_map(|(at, word)| {
+        std::iter::successors((word != 0).then_some(word), |it| {
+            let rest = it & (it - 1);
+            (rest != 0).then_some(rest)
+        })
+        .map(move |it| at * 64 + it.trailing_zeros() as usize)
+    })
+}
+
+/// An undirected graph: for each vertex the set of its neighbors.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Graph {
+    size: usize,
+    stride: usize,
+    words: Vec<u64>,
+}
+
+impl Graph {
+    /// A graph without edges.
+    pub fn empty(size: usize) -> Self {
+        let stride = size.div_ceil(64);
+        Self { size, stride, words: vec![0; stride * size] }
+    }
+
+    /// How many vertices.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Adds the edge between `a` and `b`.
+    pub fn join(&mut self, a: usize, b: usize) {
+        self.words[a * self.stride + b / 64] |= 1 << (b % 64);
+        self.words[b * self.stride + a / 64] |= 1 << (a % 64);
+    }
+
+    /// Removes the edge between `a` and `b`.
+    pub fn part(&mut self, a: usize, b: usize) {
+        self.words[a * self.stride + b / 64] &= !(1 << (b % 64));
+        self.words[b * self.stride + a / 64] &= !(1 << (a % 64));
+    }
+
+    /// Whether `a` and `b` are joined.
+    pub fn joined(&self, a: usize, b: usize) -> bool {
+        self.words[a * self.stride + b / 64] >> (b % 64) & 1 == 1
+    }
+
+    /// The neighbors of a vertex, as words.
+    pub fn row(&self, of: usize) -> &[u64] {
+        &self.words[of * self.stride..(of + 1) * self.stride]
+    }
+
+    /// The neighbors of a vertex, ascending.
+    pub fn neighbors(&self, of: usize) -> impl Iterator<Item = usize> {
+        ones(self.row(of).iter().copied())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_gives_back_its_numbers_in_order() {
+        let set = Bits::of(200, [130, 0, 63, 64, 199]);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [0, 63, 64, 130, 199]);
+        assert_eq!(set.count(), 5);
+        assert_eq!(Bits::all(70).count(), 70);
+    }
+}

@@ -1,0 +1,187 @@
+//! What an edge gains: whole numbers of whatever width the question needs.
+//!
+//! Criteria in order of priority are packed into one number, the first criterion in the highest
+//! bits, so that comparing sums compares criterion by criterion. Most brackets fit 64 or 128 bits;
+//! [`Wide`] is for the rest.
+
+use std::{
+    fmt,
+    ops::{Add, Sub},
+};
+
+/// A signed whole number.
+pub trait Weight:
+    Copy + Ord + Default + fmt::Debug + Add<Output = Self> + Sub<Output = Self>
+{
+    /// How many bits a gain may use, so that no sum in a matching overflows.
+    const BITS: u32;
+
+    /// `value` moved up by `shift` bits.
+    fn placed(value: u32, shift: u32) -> Self;
+
+    /// This number moved up by `shift` bits.
+    fn raised(self, shift: u32) -> Self;
+
+    /// Half of an even number.
+    fn half(self) -> Self;
+
+    /// The bits from `shift` upwards, so many of them.
+    fn field(self, shift: u32, bits: u32) -> u32;
+}
+
+macro_rules! weights {
+    ($($int:ty)*) => { $(
+        impl Weight for $int {
+            const BITS: u32 = <$int>::BITS - 6;
+
+            fn placed(value: u32, shift: u32) -> Self {
+                <$int>::from(value) << shift
+            }
+
+            fn raised(self, shift: u32) -> Self {
+                self << shift
+            }
+
+            fn half(self) -> Self {
+                self >> 1
+            }
+
+            fn field(self, shift: u32, bits: u32) -> u32 {
+                u32::try_from(self >> shift & ((1 << bits) - 1)).unwrap_or(u32::MAX)
+            }
+        }
+    )* };
+}
+
+weights! { i64 i128 }
+
+const LIMBS: usize = 32;
+
+/// A number of 2,048 bits, two's complement, lowest limb first. More than any event needs: six
+/// criteria are counted score by score, and even there a bracket would have to hold players of
+/// some hundred scores, none of whom could be paired above, to use them up.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Wide([u64; LIMBS]);
+
+impl Default for Wide {
+    fn default() -> Self {
+        Self([0; LIMBS])
+    }
+}
+
+impl fmt::Debug for Wide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().rev().try_for_each(|it| write!(f, "{it:016x}"))
+    }
+}
+
+impl Ord for Wide {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        let top = |it: &Self| it.0[LIMBS - 1].cast_signed();
+        top(self).cmp(&top(other)).then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
+    }
+}
+
+impl PartialOrd for Wide {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Add for Wide {
+    type Output = Self;
+
+    fn add(mut self, other: Self) -> Self {
+        let mut carry = false;
+        for (mine, its) in self.0.iter_mut().zip(other.0) {
+            let (sum, first) = mine.overflowing_add(its);
+            let (sum, second) = sum.overflowing_add(u64::from(carry));
+            *mine = sum;
+            carry = first || second;
+        }
+        self
+    }
+}
+
+impl Sub for Wide {
+    type Output = Self;
+
+    fn sub(mut self, other: Self) -> Self {
+        let mut borrow = false;
+        for (mine, its) in self.0.iter_mut().zip(other.0) {
+            let (rest, first) = mine.overflowing_sub(its);
+            let (rest, second) = rest.overflowing_sub(u64::from(borrow));
+            *mine = rest;
+            borrow = first || second;
+        }
+        self
+    }
+}
+
+impl Weight for Wide {
+    const BITS: u32 = LIMBS as u32 * 64 - 6;
+
+    fn placed(value: u32, shift: u32) -> Self {
+        let mut number = Self::default();
+        number.0[0] = u64::from(value);
+        number.raised(shift)
+    }
+
+    fn raised(self, shift: u32) -> Self {
+        let (limbs, bits) = ((shift / 64) as usize, shift % 64);
+        let limb = |at: usize| if at >= limbs { self.0[at - limbs] } else { 0 };
+        let mut number = Self::default();
+        for at in limbs..LIMBS {
+            let below = if at > limbs && bits > 0 { limb(at - 1) >> (64 - bits) } else { 0 };
+            number.0[at] = limb(at) << bits | below;
+        }
+        number
+    }
+
+    fn half(mut self) -> Self {
+        let mut above = self.0[LIMBS - 1] >> 63;
+        for limb in self.0.iter_mut().rev() {
+            let low = *limb & 1;
+            *limb = *limb >> 1 | above << 63;
+            above = low;
+        }
+        self
+    }
+
+    fn field(self, shift: u32, bits: u32) -> u32 {
+        (0..bits).fold(0, |value, at| {
+            let bit = shift + at;
+            let one = self.0[(bit / 64) as usize] >> (bit % 64) & 1;
+            value | u32::from(one == 1) << at
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn wide(number: i64) -> Wide {
+        let size = Wide::placed(u32::try_from(number.unsigned_abs() >> 32).unwrap(), 32)
+            + Wide::placed(number.unsigned_abs() as u32, 0);
+        if number < 0 { Wide::default() - size } else { size }
+    }
+
+    proptest! {
+        #[test]
+        fn a_wide_number_counts_like_a_narrow_one(a in -1i64 << 60..1 << 60, b in -1i64 << 60..1 << 60) {
+            prop_assert_eq!(wide(a) + wide(b), wide(a + b));
+            prop_assert_eq!(wide(a) - wide(b), wide(a - b));
+            prop_assert_eq!(wide(a).cmp(&wide(b)), a.cmp(&b));
+            prop_assert_eq!(wide(a * 2).half(), wide(a));
+            prop_assert_eq!(wide(a >> 8).raised(8), wide(a >> 8 << 8));
+        }
+    }
+
+    #[test]
+    fn a_field_reads_what_was_placed() {
+        let number = Wide::placed(5, 70) + Wide::placed(3, 60);
+        assert_eq!((number.field(70, 4), number.field(60, 10)), (5, 3));
+    }
+}

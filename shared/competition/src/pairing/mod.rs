@@ -1,0 +1,73 @@
+//! Who meets whom: what an engine is given, and what it gives.
+
+pub mod dutch;
+pub mod matching;
+pub mod reasons;
+
+use crate::{
+    crosstable::Crosstable,
+    id::Tpn,
+    score::{Color, Points},
+};
+use reasons::Reasons;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use ts_rs::TS;
+
+/// A round to be drawn: the one after those in the table.
+#[derive(Debug, Clone)]
+pub struct Round<'a> {
+    /// The rounds before it, and how many were announced.
+    pub table: &'a Crosstable,
+    /// Who is to be paired. Whoever is not in it has asked for a bye, is absent or has left.
+    pub present: &'a BTreeSet<Tpn>,
+    /// The color drawn by lot before the first round (FIDE C.04.3 5.1).
+    pub initial_color: Color,
+    /// Pairs that must not meet in this round, whatever the reason: (smaller, larger) number.
+    pub forbidden: &'a BTreeSet<(Tpn, Tpn)>,
+    /// Points of accelerated pairing by round, counted from 0; empty without acceleration.
+    pub virtual_points: &'a BTreeMap<Tpn, Vec<Points>>,
+}
+
+/// Two competitors who meet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Pair {
+    /// The first to move: White, in xiangqi Red.
+    pub white: Tpn,
+    /// The second to move.
+    pub black: Tpn,
+}
+
+/// A round as drawn.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Drawn {
+    /// The pairs in the order of the boards.
+    pub pairs: Vec<Pair>,
+    /// Who is left over and gets the bye.
+    pub bye: Option<Tpn>,
+    /// Why it came out like that.
+    pub reasons: Reasons,
+}
+
+/// No pairing keeps the rules that admit no exception.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, TS)]
+#[serde(tag = "cause", rename_all = "snake_case")]
+#[ts(export)]
+pub enum NoLegalPairing {
+    /// However the field is paired, at least `unpaired` competitors have no opponent they may
+    /// meet. They are some of `among`: these may meet too few others.
+    #[error("{unpaired} competitors would have no opponent")]
+    TooFewOpponents {
+        /// How many stay without an opponent at best, beyond the one who gets the bye.
+        unpaired: usize,
+        /// Who could be without an opponent.
+        among: Vec<Tpn>,
+    },
+    /// The field is odd, and nobody who could be left over may get the bye.
+    #[error("nobody may get the bye")]
+    NoBye {
+        /// Who could be left over, were it not for an earlier bye or forfeit.
+        barred: Vec<Tpn>,
+    },
+}

@@ -1,0 +1,123 @@
+//! Why a round was drawn as it was: data only, for whoever has to explain it.
+
+use crate::{
+    id::Tpn,
+    score::{Color, Points},
+};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The account of a drawn round.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Reasons {
+    /// The brackets from the top, for systems that pair by score.
+    pub brackets: Vec<Bracket>,
+    /// One account for each pair, in the order of the boards.
+    pub pairs: Vec<PairReason>,
+}
+
+/// A bracket: a score group, and who moved down into it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Bracket {
+    /// The score of its residents.
+    pub score: Points,
+    /// How many residents it has.
+    pub residents: usize,
+    /// Who moved down into it.
+    pub moved_down: Vec<Tpn>,
+    /// Who floats down out of it, or gets the bye.
+    pub floaters: Vec<Floater>,
+    /// What the best pairing of the bracket falls short of, criterion by criterion; those that
+    /// are kept in full are left out.
+    pub shortfalls: Vec<Shortfall>,
+}
+
+/// A competitor who floats down, and what decided it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Floater {
+    /// Who floats.
+    pub who: Tpn,
+    /// Why this one.
+    pub because: FloatCause,
+}
+
+/// What made a floater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum FloatCause {
+    /// Nobody in the bracket may be met any more.
+    NoOpponent,
+    /// The bracket has an odd number, and this one floats by the criteria or the order.
+    Odd,
+    /// The bracket could have paired more, but the rest of the field needs this one.
+    Needed,
+}
+
+/// A criterion that could not be kept in full.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Shortfall {
+    /// The criterion's number in the system's regulation, such as 12 for C12.
+    pub criterion: u8,
+    /// How many times it is broken.
+    pub count: u32,
+}
+
+/// Why a pair has its colors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct PairReason {
+    /// The rule that gave the colors.
+    pub colors: ColorRule,
+    /// What White would have liked.
+    pub white: Preference,
+    /// What Black would have liked.
+    pub black: Preference,
+}
+
+/// The rules of color allocation (FIDE C.04.3 5.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum ColorRule {
+    /// 5.2.1: both preferences are granted.
+    Both,
+    /// 5.2.2: the stronger preference, or the wider color difference.
+    Stronger,
+    /// 5.2.3: the latest round in which one had White and the other Black is turned round.
+    Alternate,
+    /// 5.2.4: the preference of the higher ranked.
+    HigherRanked,
+    /// 5.2.5: the initial color to the higher ranked if the number is odd.
+    Initial,
+}
+
+/// The color that a competitor ought to get, and how much it matters (FIDE C.04.3 1.7).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Preference {
+    /// The color; none before the first game.
+    pub color: Option<Color>,
+    /// How much it matters.
+    pub strength: Strength,
+}
+
+/// How much a color preference matters.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum Strength {
+    /// No game was played yet.
+    #[default]
+    None,
+    /// White and Black as often; it should alternate.
+    Mild,
+    /// One more of the other color.
+    Strong,
+    /// Two more of the other color, or twice the other color just now.
+    Absolute,
+}

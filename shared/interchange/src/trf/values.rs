@@ -1,0 +1,155 @@
+//! What results are worth in a file: records 162, `XXS` and `BBW` … `BBU`.
+
+use super::{
+    fault::{Fault, FaultCode},
+    line::{Columns, Line},
+};
+use competition::{
+    crosstable::CellKind,
+    score::{Color, Points, Scoring, Share},
+};
+
+/// The points of each kind of result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Values {
+    win: [Points; 2],
+    draw: [Points; 2],
+    loss: [Points; 2],
+    forfeit_win: Points,
+    forfeit_loss: Points,
+    full_bye: Points,
+    half_bye: Points,
+    zero_bye: Points,
+    /// None until a record says it: then it is worth a win.
+    pairing_bye: Option<Points>,
+}
+
+impl Default for Values {
+    fn default() -> Self {
+        Self {
+            win: [Points::ONE; 2],
+            draw: [Points::HALF; 2],
+            loss: [Points::ZERO; 2],
+            forfeit_win: Points::ONE,
+            forfeit_loss: Points::ZERO,
+            full_bye: Points::ONE,
+            half_bye: Points::HALF,
+            zero_bye: Points::ZERO,
+            pairing_bye: None,
+        }
+    }
+}
+
+impl Values {
+    /// The points of a cell.
+    pub(super) fn points(&self, kind: CellKind, share: Share, color: Option<Color>) -> Points {
+        let side = usize::from(color == Some(Color::Black));
+        match kind {
+            CellKind::Played | CellKind::PlayedUnrated => match share {
+                Share::Win => self.win[side],
+                Share::Draw => self.draw[side],
+                Share::Loss => self.loss[side],
+            },
+            CellKind::ForfeitWin => self.forfeit_win,
+            CellKind::ForfeitLoss => self.forfeit_loss,
+            CellKind::PairingBye => self.pairing_bye.unwrap_or(self.full_bye),
+            CellKind::FullBye => self.full_bye,
+            CellKind::HalfBye => self.half_bye,
+            CellKind::ZeroBye => self.zero_bye,
+        }
+    }
+
+    /// The point system as a whole. Where the colors differ, White's.
+    pub(super) fn scoring(&self) -> Scoring {
+        Scoring {
+            win: self.win[0],
+            draw: self.draw[0],
+            loss: self.loss[0],
+            absence: self.zero_bye,
+            pairing_bye: self.pairing_bye.unwrap_or(self.full_bye),
+        }
+    }
+
+    /// Record 162: a symbol in column 6 and its points in 7–10, the next 9 columns on.
+    pub(super) fn read_162(&mut self, line: &Line) -> Result<(), Fault> {
+        for column in (6..=line.len()).step_by(9) {
+            let symbol = line.columns(column, column);
+            if symbol.is_blank() {
+                continue;
+            }
+            let points = line.columns(column + 1, column + 4).points()?;
+            match symbol.text.as_str() {
+                "W" => self.set_win(points),
+                "D" => self.set_draw(points),
+                "L" => self.loss = [points; 2],
+                "A" => self.set_absence(points),
+                "P" => self.pairing_bye = Some(points),
+                _ => return Err(symbol.fault(FaultCode::UnknownSymbol(symbol.text.clone()))),
+            }
+        }
+        Ok(())
+    }
+
+    /// `BBW  3.0` and its like.
+    pub(super) fn read_bb(&mut self, line: &Line) -> Result<(), Fault> {
+        let points = line.rest().points()?;
+        match line.at(3) {
+            'W' => self.set_win(points),
+            'D' => self.set_draw(points),
+            'L' => self.loss = [points; 2],
+            'Z' => self.zero_bye = points,
+            'F' => self.forfeit_loss = points,
+            _ => self.pairing_bye = Some(points),
+        }
+        Ok(())
+    }
+
+    /// `XXS WW=1.0 BW=1.0 …`.
+    pub(super) fn read_xxs(&mut self, line: &Line) -> Result<(), Fault> {
+        for word in line.words(4) {
+            self.read_assignment(&word)?;
+        }
+        Ok(())
+    }
+
+    fn read_assignment(&mut self, word: &Columns) -> Result<(), Fault> {
+        let unknown = || word.fault(FaultCode::UnknownSymbol(word.text.clone()));
+        let (code, value) = word.text.split_once('=').ok_or_else(unknown)?;
+        let value = word.with_text(value).points()?;
+        match code.to_ascii_uppercase().as_str() {
+            "W" => self.set_win(value),
+            "D" => self.set_draw(value),
+            "L" => self.loss = [value; 2],
+            "WW" => self.win[0] = value,
+            "BW" => self.win[1] = value,
+            "WD" => self.draw[0] = value,
+            "BD" => self.draw[1] = value,
+            "WL" => self.loss[0] = value,
+            "BL" => self.loss[1] = value,
+            "ZPB" => self.zero_bye = value,
+            "HPB" => self.half_bye = value,
+            "FPB" => self.full_bye = value,
+            "PAB" => self.pairing_bye = Some(value),
+            "FW" => self.forfeit_win = value,
+            "FL" => self.forfeit_loss = value,
+            _ => return Err(unknown()),
+        }
+        Ok(())
+    }
+
+    fn set_win(&mut self, points: Points) {
+        self.win = [points; 2];
+        self.forfeit_win = points;
+        self.full_bye = points;
+    }
+
+    fn set_draw(&mut self, points: Points) {
+        self.draw = [points; 2];
+        self.half_bye = points;
+    }
+
+    fn set_absence(&mut self, points: Points) {
+        self.zero_bye = points;
+        self.forfeit_loss = points;
+    }
+}

@@ -1,0 +1,49 @@
+//! Why a command came to nothing, and the exit code that says so.
+
+use competition::pairing::NoLegalPairing;
+use interchange::trf::Fault;
+use std::{io, path::PathBuf, process::ExitCode};
+
+/// Why a command came to nothing.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The rules say no: exit code 1.
+    NoLegalPairing(NoLegalPairing),
+    /// The file is wrong: exit code 2.
+    BadFile(PathBuf, Vec<Fault>),
+    /// The file does not say how many rounds there will be: exit code 2.
+    NoRounds(PathBuf),
+    /// The file cannot be read: exit code 2.
+    Unreadable(PathBuf, io::Error),
+    /// What was to be printed cannot be: exit code 2.
+    Unprintable(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Unprintable(error)
+    }
+}
+
+impl Failure {
+    /// Tells it on stderr.
+    pub(crate) fn report(self) -> ExitCode {
+        match self {
+            Self::NoLegalPairing(cause) => {
+                eprintln!("no legal pairing exists: {cause}");
+                return ExitCode::from(1);
+            }
+            Self::BadFile(path, faults) => {
+                for fault in faults {
+                    eprintln!("{}:{fault}", path.display());
+                }
+            }
+            Self::NoRounds(path) => {
+                eprintln!("{}: the number of rounds is missing (142 or XXR)", path.display());
+            }
+            Self::Unreadable(path, error) => eprintln!("{}: {error}", path.display()),
+            Self::Unprintable(error) => eprintln!("{error}"),
+        }
+        ExitCode::from(2)
+    }
+}
