@@ -1,6 +1,7 @@
 //! The command line over the same crates.
 
 mod check;
+mod draw;
 mod explain;
 mod failure;
 mod file;
