@@ -5,6 +5,7 @@ mod draw;
 mod explain;
 mod failure;
 mod file;
+mod hub;
 mod pair;
 
 use clap::{Parser, Subcommand};
@@ -24,12 +25,15 @@ enum Command {
     Pair(pair::Pair),
     /// Pairs every round again from the rounds before it, and prints what differs.
     Check(check::Check),
+    /// Serves the screens and this device's store to browsers.
+    Hub(hub::Hub),
 }
 
 fn main() -> ExitCode {
     let done = match Yicheng::parse().command {
         Command::Pair(pair) => pair.run(),
         Command::Check(check) => check.run(),
+        Command::Hub(hub) => hub.run(),
     };
     done.unwrap_or_else(|failure| failure.report())
 }
