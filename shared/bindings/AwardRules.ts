@@ -15,6 +15,14 @@ steps: Array<AwardStep>,
  */
 medals: number, 
 /**
+ * So many coaches of a team with a medal get one too.
+ */
+coaches: number, 
+/**
+ * A shared place leaves the places after it empty.
+ */
+shared_leave_gap: boolean, 
+/**
  * Where it is said.
  */
 article: Article, };

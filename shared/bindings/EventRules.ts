@@ -9,6 +9,8 @@ import type { EventKind } from "./EventKind";
 import type { PhaseKey } from "./PhaseKey";
 import type { PhaseRules } from "./PhaseRules";
 import type { Scoring } from "./Scoring";
+import type { SmallField } from "./SmallField";
+import type { TeamRules } from "./TeamRules";
 import type { TimeControl } from "./TimeControl";
 
 /**
@@ -36,6 +38,10 @@ scoring: Scoring,
  */
 time: TimeControl, 
 /**
+ * Where the event is named.
+ */
+article: Article, 
+/**
  * The rules that an entry must keep.
  */
 entry: Array<EntryRule>, 
@@ -59,4 +65,12 @@ final_order: Array<PhaseKey>,
 /**
  * How many places are honored.
  */
-awards: AwardRules, };
+awards: AwardRules, 
+/**
+ * Boards and members; in team events only.
+ */
+team: TeamRules | null, 
+/**
+ * Other stages for a small field.
+ */
+small_field: SmallField | null, };

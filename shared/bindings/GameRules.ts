@@ -26,6 +26,10 @@ time: TimeControl,
  */
 draw_wins: Color | null, 
 /**
+ * The only board of a team that plays; all play if none.
+ */
+board: number | null, 
+/**
  * Where it is said.
  */
 article: Article, };

@@ -5,7 +5,7 @@ import type { EntryObjection } from "./EntryObjection";
 import type { EventKey } from "./EventKey";
 import type { PhaseKey } from "./PhaseKey";
 import type { RoundNumber } from "./RoundNumber";
-import type { RulebookFault } from "./RulebookFault";
+import type { RulebookProblem } from "./RulebookProblem";
 import type { Standing } from "./Standing";
 
 /**
@@ -39,7 +39,7 @@ seen: string, } | { "code": "event_already_open" } | { "code": "rulebook_faulty"
 /**
  * All of them.
  */
-problems: Array<RulebookFault>, } | { "code": "rulebook_already_adopted" } | { "code": "not_eligible", 
+problems: Array<RulebookProblem>, } | { "code": "rulebook_already_adopted" } | { "code": "not_eligible", 
 /**
  * All of them.
  */

@@ -4,7 +4,6 @@
 //! the next state; `undo` takes facts back, `view` says what a screen shows.
 
 pub mod id;
-pub mod pairing;
 pub mod score;
 
 pub mod command;
@@ -16,13 +15,17 @@ pub mod fact;
 pub mod lot;
 pub mod people;
 pub mod refusal;
-pub mod result;
 pub mod rulebook;
-pub mod standings;
 pub mod state;
+
+pub mod pairing;
+pub mod standings;
 #[cfg(test)]
 pub mod testing;
 pub mod tiebreak;
+
+pub mod entry;
+pub mod result;
 
 pub mod audit;
 pub mod view;

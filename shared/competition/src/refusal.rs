@@ -2,16 +2,16 @@
 //! live in `shared/words`.
 
 use crate::{
+    entry::rule::Objection,
     id::{CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
     result::Standing,
-    rulebook::Grade,
+    rulebook::file::problem::RulebookProblem,
 };
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use serde::Serialize;
 use ts_rs::TS;
 
 /// Why the rules do not let something happen.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, TS)]
 #[serde(tag = "code", rename_all = "snake_case")]
 #[ts(export)]
 #[error("{self:?}")]
@@ -54,7 +54,7 @@ pub enum Refusal {
     /// The regulation has faults.
     RulebookFaulty {
         /// All of them.
-        problems: Vec<RulebookFault>,
+        problems: Vec<RulebookProblem>,
     },
     /// The competition has this regulation already.
     RulebookAlreadyAdopted,
@@ -186,7 +186,7 @@ pub enum Refusal {
 }
 
 /// An entry's objection, and which entry it is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[ts(export)]
 pub struct EntryObjection {
     /// The entry's place in the list handed in, from 0.
@@ -195,36 +195,4 @@ pub struct EntryObjection {
     pub name: String,
     /// The rule it breaks.
     pub objection: Objection,
-}
-
-/// A rule of entry that is broken, or that cannot be checked.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[ts(export)]
-pub struct Objection {
-    /// The rule's code.
-    pub rule: String,
-    /// The article.
-    pub article: String,
-    /// The reading taken, where the article is ambiguous.
-    pub reading: Option<String>,
-    /// How hard the rule is.
-    pub grade: Grade,
-    /// Whether the form is silent, so that the rule cannot be checked.
-    pub missing: bool,
-    /// What the words need, such as dates and numbers.
-    pub args: BTreeMap<String, String>,
-}
-
-/// A fault of a regulation file.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[ts(export)]
-pub struct RulebookFault {
-    /// What is wrong.
-    pub code: String,
-    /// The key it stands at.
-    pub at: String,
-    /// The line, where the file gives it.
-    pub line: Option<u32>,
-    /// What stands there.
-    pub seen: String,
 }

@@ -4,13 +4,28 @@
 //! These types are checked: a `Rulebook` that exists can be run. What is read from TOML and may
 //! still be wrong is `file::RulebookFile`.
 
+pub mod committee;
+pub mod conduct;
+pub mod file;
+pub mod league;
+pub mod officials;
+pub mod registration;
+pub mod shipped;
+pub mod team;
+
 use crate::{
-    competitor::Sex,
+    competitor::{Document, Sex, UnitKind},
     id::{Digest, EventKey, PhaseKey},
     score::{Color, Scoring},
 };
 use chrono::NaiveDate;
+use committee::{AppealRules, CommitteeRules, LotRules, Office};
+use conduct::ConductRules;
+use league::LeagueRules;
+use officials::OfficialRules;
+use registration::{AbsenceRules, DisqualificationRules, RegistrationStage};
 use serde::{Deserialize, Serialize};
+use team::TeamRules;
 use ts_rs::TS;
 
 /// Words of a regulation in both languages.
@@ -56,12 +71,90 @@ pub struct Rulebook {
     pub key: String,
     /// The regulation's title.
     pub title: Bilingual,
-    /// When it was issued.
-    pub issued: NaiveDate,
+    /// When it was issued; none where the text bears no date.
+    pub issued: Option<NaiveDate>,
     /// What is played.
     pub discipline: Discipline,
     /// What one medal is given for, each.
     pub events: Vec<EventRules>,
+    /// When and where it is held.
+    pub held: Option<Held>,
+    /// Which units may enter.
+    pub units: Option<UnitRules>,
+    /// The stages of entering, the first to close first.
+    pub registration: Vec<RegistrationStage>,
+    /// What follows where somebody who is entered stays away.
+    pub absence: Option<AbsenceRules>,
+    /// What follows where an entry proves not to have been eligible.
+    pub disqualification: Option<DisqualificationRules>,
+    /// The officials that a delegation may bring.
+    pub officials: Option<OfficialRules>,
+    /// Those who hold an office at the competition, and who appoints them.
+    pub offices: Vec<Office>,
+    /// The committee of appeal.
+    pub committee: Option<CommitteeRules>,
+    /// How one appeals.
+    pub appeals: Option<AppealRules>,
+    /// Who draws lots.
+    pub lots: Option<LotRules>,
+    /// What happens at the board: fouls, lateness, signatures.
+    pub conduct: Option<ConductRules>,
+    /// What only a league has: stations, relegation, prizes.
+    pub league: Option<LeagueRules>,
+    /// The readings taken where the text leaves a choice.
+    pub readings: Vec<Reading>,
+    /// What the regulation says besides, for people to read.
+    pub notes: Vec<Note>,
+}
+
+/// A reading taken where the text leaves a choice, such as `AMB-8`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct Reading {
+    /// The name by which rules refer to it.
+    pub key: String,
+    /// What the text leaves open.
+    pub open: Bilingual,
+    /// How it is read here.
+    pub taken: Bilingual,
+}
+
+/// Something a regulation says that no program has to carry out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct Note {
+    /// What it says.
+    pub text: Bilingual,
+    /// Where it is said.
+    pub article: Article,
+}
+
+/// When and where a competition is held.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct Held {
+    /// The first day.
+    pub from: NaiveDate,
+    /// The last day.
+    pub to: NaiveDate,
+    /// The place.
+    pub place: Bilingual,
+    /// Where it is said.
+    pub article: Article,
+}
+
+/// Which units may enter.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct UnitRules {
+    /// These kinds may.
+    pub kinds: Vec<UnitKind>,
+    /// These kinds may where it is agreed with them.
+    pub by_agreement: Vec<UnitKind>,
+    /// So many units take part, where it is fixed.
+    pub count: Option<u16>,
+    /// Where it is said.
+    pub article: Article,
 }
 
 /// The rules of one event (小项).
@@ -78,6 +171,8 @@ pub struct EventRules {
     pub scoring: Scoring,
     /// The clock of an ordinary game.
     pub time: TimeControl,
+    /// Where the event is named.
+    pub article: Article,
     /// The rules that an entry must keep.
     pub entry: Vec<EntryRule>,
     /// Below so many delegations the event is held as an exhibition, without medals.
@@ -91,6 +186,24 @@ pub struct EventRules {
     pub final_order: Vec<PhaseKey>,
     /// How many places are honored.
     pub awards: AwardRules,
+    /// Boards and members; in team events only.
+    pub team: Option<TeamRules>,
+    /// Other stages for a small field.
+    pub small_field: Option<SmallField>,
+}
+
+/// The stages that replace an event's own where few compete.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct SmallField {
+    /// With so many competitors or fewer.
+    pub at_most: u16,
+    /// The stages, in the order in which they are played.
+    pub phases: Vec<PhaseRules>,
+    /// The phases that give the final places, first places first.
+    pub final_order: Vec<PhaseKey>,
+    /// Where it is said.
+    pub article: Article,
 }
 
 /// Whether persons or teams compete.
@@ -175,8 +288,20 @@ pub enum Demand {
         /// The latest date, if there is one.
         to: Option<NaiveDate>,
     },
+    /// At least so old.
+    AgeAtLeast {
+        /// Completed years.
+        years: u16,
+        /// On this day; on the day of the team's first match if none.
+        on: Option<NaiveDate>,
+    },
     /// Registered in this year for the delegation that enters.
     RegisteredUnit {
+        /// The year of the annual registration.
+        year: i32,
+    },
+    /// Registered in this year, for whatever unit.
+    Registered {
         /// The year of the annual registration.
         year: i32,
     },
@@ -185,6 +310,101 @@ pub enum Demand {
         /// The quota.
         at_most: u16,
     },
+    /// Not more than so many in one team.
+    TeamSize {
+        /// The quota.
+        at_most: u16,
+    },
+    /// Not more than so many in one team, by sex.
+    Roster {
+        /// Men, at most.
+        men: u16,
+        /// Women, at most.
+        women: u16,
+        /// Whom it counts.
+        counted: Counted,
+    },
+    /// A citizen of the People's Republic of China.
+    Citizen,
+    /// One of these documents has been seen.
+    Documents {
+        /// Any of them is enough.
+        any_of: Vec<Document>,
+    },
+    /// Studies where the delegation may choose from: in its area, or under its ministry.
+    UniversityOfUnit,
+    /// Studies at a public university, or one under a ministry.
+    UniversityPublic,
+    /// A full-time student who does not graduate before this day is over.
+    Enrolled {
+        /// The last day of the competition.
+        until: NaiveDate,
+    },
+    /// Enters no other event.
+    NoOtherEvent,
+    /// Is in none of these events, which admit no other beside them. The loader derives it from
+    /// `NoOtherEvent`.
+    NotAlsoIn {
+        /// The events that admit no other.
+        events: Vec<EventKey>,
+    },
+    /// May enter other events if the timetable allows it.
+    TimetableAllows,
+    /// No professional, and none who has retired on or after this day.
+    NoProfessional {
+        /// The day.
+        retired_from: NaiveDate,
+    },
+    /// Represents a delegation that it may represent: that of its household, its employer or its
+    /// school.
+    Represents {
+        /// Who has its household here may represent its district.
+        household: String,
+        /// Who represents an employer's delegation has been insured for so many months.
+        insured_months: u16,
+    },
+    /// Has its household here.
+    Household {
+        /// The place, such as 重庆.
+        place: String,
+    },
+    /// The guardian agrees, if younger than this.
+    GuardianAgrees {
+        /// Completed years.
+        under: u16,
+        /// On this day.
+        on: NaiveDate,
+    },
+    /// Whoever enters without a unit has one of these titles.
+    WithoutUnit {
+        /// The titles, the lowest first.
+        titles: Vec<String>,
+    },
+    /// A foreigner plays for one team in the whole season.
+    OneTeam,
+    /// A foreigner is entered so many days before the first match.
+    ForeignerEnteredBefore {
+        /// Days.
+        days: u16,
+    },
+    /// Who is registered for another unit brings the agreement on the loan.
+    LoanAgreed,
+    /// Entered on or before this day.
+    EnteredBy {
+        /// The day.
+        to: NaiveDate,
+    },
+}
+
+/// Whom a roster's quota counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum Counted {
+    /// Everybody.
+    All,
+    /// Citizens only: foreign aids are outside it.
+    Domestic,
 }
 
 /// A rating that must be reached, by the list of a day.
@@ -218,8 +438,12 @@ pub struct PhaseRules {
 pub enum PhaseForm {
     /// Everybody plays in each round, equals against equals.
     Swiss(SwissRules),
+    /// Everybody meets everybody.
+    RoundRobin(RoundRobinRules),
     /// Pairs, until one is better.
     Knockout(KnockoutRules),
+    /// Nobody plays: teams are ranked by the places of their members in another event.
+    SumOfRanks(SumOfRanksRules),
 }
 
 /// A Swiss phase.
@@ -232,8 +456,138 @@ pub struct SwissRules {
     pub rounds: Option<u16>,
     /// What separates equals, in order, the points first.
     pub tie_breaks: TieBreakRules,
+    /// The games behind the code `PLAYOFF`.
+    pub playoff: Option<PlayoffRules>,
+    /// Whether those of one delegation are kept apart.
+    pub apart: Option<Apart>,
     /// Where the system is said.
     pub article: Article,
+}
+
+/// Whether those of one delegation are kept apart.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct Apart {
+    /// In which rounds.
+    pub rounds: ApartRounds,
+    /// Where it is said.
+    pub article: Article,
+}
+
+/// In which rounds those of one delegation are kept apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum ApartRounds {
+    /// In none.
+    None,
+    /// In the first.
+    First,
+    /// In the last.
+    Last,
+    /// In all.
+    All,
+}
+
+/// Games that separate equals.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct PlayoffRules {
+    /// The games, in order.
+    pub games: Vec<GameRules>,
+    /// Who plays them for a team.
+    pub player: PlayoffPlayer,
+    /// Which ties are played off.
+    pub needed: PlayoffNeed,
+    /// Where it is said.
+    pub article: Article,
+}
+
+/// Who plays a playoff.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum PlayoffPlayer {
+    /// The competitor itself.
+    Competitor,
+    /// The team's first board.
+    FirstBoard,
+    /// The team's highest rated player in the programme.
+    HighestRated,
+}
+
+/// Which ties are played off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum PlayoffNeed {
+    /// Every tie.
+    Always,
+    /// Ties across the border of the next stage, of the medals or of the honored places.
+    AtBorders,
+}
+
+/// A phase in which everybody meets everybody.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct RoundRobinRules {
+    /// How often two meet: once or twice.
+    pub legs: u16,
+    /// What separates equals. None: to be published before the start, and no ranking is final
+    /// until it is.
+    pub tie_breaks: Option<TieBreakRules>,
+    /// The games behind the code `PLAYOFF`.
+    pub playoff: Option<PlayoffRules>,
+    /// Those of one province do not meet in the last rounds of a leg.
+    pub province_apart: Option<ProvinceApart>,
+    /// Where it is said.
+    pub article: Article,
+}
+
+/// Those of one province do not meet in the last rounds of each leg (强制抽签).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct ProvinceApart {
+    /// So many rounds at the end of each leg.
+    pub last_rounds: u16,
+    /// Where it is said.
+    pub article: Article,
+}
+
+/// Teams ranked by the places of their members in another event: the lower the sum, the better.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct SumOfRanksRules {
+    /// The event whose final places are summed.
+    pub of: EventKey,
+    /// So many members make a full team.
+    pub members: u16,
+    /// What separates equal sums.
+    pub tie: RankTie,
+    /// What becomes of a team with fewer.
+    pub short: ShortTeam,
+    /// Where it is said.
+    pub article: Article,
+}
+
+/// What separates equal sums of ranks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum RankTie {
+    /// The better best place.
+    BestRank,
+}
+
+/// What becomes of a team without its full number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum ShortTeam {
+    /// It is not ranked.
+    Unranked,
+    /// Who is missing counts as one place behind the last.
+    BehindLast,
 }
 
 /// A pairing system and its edition.
@@ -247,6 +601,12 @@ pub enum SwissSystem {
     /// FIDE C.04.3, edition of 2017.
     #[serde(rename = "dutch-2017")]
     Dutch2017,
+    /// FIDE C.04.6, the Swiss system for teams, edition of 1 February 2026.
+    #[serde(rename = "team-2026")]
+    Team2026,
+    /// The Chinese xiangqi rules' 积分编排制.
+    #[serde(rename = "xiangqi-2020")]
+    Xiangqi2020,
 }
 
 /// A list of tie-breaks, its edition and its article.
@@ -271,6 +631,21 @@ pub struct KnockoutRules {
     pub matches: Vec<MatchSeed>,
     /// The games of a match, in order.
     pub games: Vec<GameRules>,
+    /// What a match is level by, in order: only what comes first unequal counts.
+    pub compare: Vec<MatchScore>,
+    /// Where that is said.
+    pub article: Article,
+}
+
+/// What a match is compared by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum MatchScore {
+    /// 场分: what each round of a team's match is worth.
+    MatchPoints,
+    /// 局分: the points of the games.
+    GamePoints,
 }
 
 /// Two numbers that meet.
@@ -341,6 +716,8 @@ pub struct GameRules {
     pub time: TimeControl,
     /// The side that a draw is a win for, in a game that must decide.
     pub draw_wins: Option<Color>,
+    /// The only board of a team that plays; all play if none.
+    pub board: Option<u16>,
     /// Where it is said.
     pub article: Article,
 }
@@ -382,6 +759,10 @@ pub struct AwardRules {
     pub steps: Vec<AwardStep>,
     /// So many first places get medals.
     pub medals: u16,
+    /// So many coaches of a team with a medal get one too.
+    pub coaches: u16,
+    /// A shared place leaves the places after it empty.
+    pub shared_leave_gap: bool,
     /// Where it is said.
     pub article: Article,
 }
@@ -394,6 +775,71 @@ pub struct AwardStep {
     pub field: u16,
     /// The number of places.
     pub places: u16,
+}
+
+impl Demand {
+    /// The rule's code, by which words and TOML know it.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Sex { .. } => "sex",
+            Self::BornBetween { .. } => "born_between",
+            Self::AgeAtLeast { .. } => "age_at_least",
+            Self::RegisteredUnit { .. } => "registered_unit",
+            Self::Registered { .. } => "registered",
+            Self::PerDelegation { .. } => "per_delegation",
+            Self::TeamSize { .. } => "team_size",
+            Self::Roster { .. } => "roster",
+            Self::Citizen => "citizen",
+            Self::Documents { .. } => "documents",
+            Self::UniversityOfUnit => "university_of_unit",
+            Self::UniversityPublic => "university_public",
+            Self::Enrolled { .. } => "enrolled",
+            Self::NoOtherEvent => "no_other_event",
+            Self::NotAlsoIn { .. } => "not_also_in",
+            Self::TimetableAllows => "timetable_allows",
+            Self::NoProfessional { .. } => "no_professional",
+            Self::Represents { .. } => "represents",
+            Self::Household { .. } => "household",
+            Self::GuardianAgrees { .. } => "guardian_agrees",
+            Self::WithoutUnit { .. } => "without_unit",
+            Self::OneTeam => "one_team",
+            Self::ForeignerEnteredBefore { .. } => "foreigner_entered_before",
+            Self::LoanAgreed => "loan_agreed",
+            Self::EnteredBy { .. } => "entered_by",
+        }
+    }
+
+    /// How hard a rule is where its regulation says no more: what can be made good at the desk
+    /// asks, what only an eye can check is a note.
+    pub const fn usual_grade(&self) -> Grade {
+        match self {
+            Self::Sex { .. }
+            | Self::BornBetween { .. }
+            | Self::RegisteredUnit { .. }
+            | Self::Registered { .. }
+            | Self::PerDelegation { .. }
+            | Self::TeamSize { .. }
+            | Self::Roster { .. }
+            | Self::Citizen
+            | Self::UniversityOfUnit
+            | Self::UniversityPublic
+            | Self::Enrolled { .. }
+            | Self::NoOtherEvent
+            | Self::NotAlsoIn { .. }
+            | Self::NoProfessional { .. }
+            | Self::Represents { .. }
+            | Self::Household { .. }
+            | Self::WithoutUnit { .. }
+            | Self::OneTeam => Grade::Blocks,
+            Self::AgeAtLeast { .. }
+            | Self::ForeignerEnteredBefore { .. }
+            | Self::EnteredBy { .. } => Grade::Asks,
+            Self::Documents { .. }
+            | Self::TimetableAllows
+            | Self::GuardianAgrees { .. }
+            | Self::LoanAgreed => Grade::Notes,
+        }
+    }
 }
 
 impl Rulebook {

@@ -3,9 +3,9 @@
 use super::{EventHead, PersonLine};
 use crate::{
     competitor::{Delegation, Person},
+    entry::rule::Objection,
     fact::{RequestedBye, Waiver},
     id::{PhaseKey, RoundNumber},
-    refusal::Objection,
 };
 use serde::Serialize;
 use ts_rs::TS;

@@ -65,7 +65,8 @@ impl Bracket<'_> {
     /// C9 is for brackets that downfloat exactly one player, who will get the bye. Whoever gets
     /// it is still here only if nobody's score here is below the bye's; then it is the one.
     fn c9_applies(&self, paired: &Paired) -> bool {
-        let floats_to_bye = |it: &usize| Some(self.field.players[*it].score) == self.completion.bye_score;
+        let floats_to_bye =
+            |it: &usize| Some(self.field.players[*it].score) == self.completion.bye_score;
         paired.floaters.len() == 1 && paired.floaters.iter().all(floats_to_bye)
     }
 

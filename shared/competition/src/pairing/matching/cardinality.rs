@@ -91,7 +91,8 @@ impl Cardinality {
     /// Follows the edges of an outer vertex. Gives the end of an augmenting path if one is found.
     fn grow(&mut self, graph: &Graph, among: &Bits, from: usize) -> Option<usize> {
         let fresh = graph.row(from).iter().zip(among.words()).zip(self.search.outer.words());
-        let fresh: Vec<usize> = ones(fresh.map(|((row, among), outer)| row & among & !outer)).collect();
+        let fresh: Vec<usize> =
+            ones(fresh.map(|((row, among), outer)| row & among & !outer)).collect();
         for to in fresh {
             if self.search.parent[to] != NONE || self.search.outer.contains(to) {
                 continue;
@@ -104,7 +105,8 @@ impl Cardinality {
         }
 
         let near = graph.row(from).iter().zip(among.words()).zip(self.search.outer.words());
-        let near: Vec<usize> = ones(near.map(|((row, among), outer)| row & among & outer)).collect();
+        let near: Vec<usize> =
+            ones(near.map(|((row, among), outer)| row & among & outer)).collect();
         for to in near {
             if self.search.base[from] != self.search.base[to] {
                 self.shrink(from, to);

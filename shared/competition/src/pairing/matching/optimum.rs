@@ -75,9 +75,7 @@ impl<W: Weight> Optimum<W> {
     /// What all of these matchings gain.
     pub fn gained(&self) -> W {
         let pairs = (0..self.graph.size()).map(|it| (it, self.mate(it)));
-        pairs
-            .filter(|(a, b)| a < b)
-            .fold(W::default(), |sum, (a, b)| sum + self.gains.gain(a, b))
+        pairs.filter(|(a, b)| a < b).fold(W::default(), |sum, (a, b)| sum + self.gains.gain(a, b))
     }
 
     /// Whether an edge may still be in one of these matchings, as far as is seen at once.
@@ -141,9 +139,8 @@ fn mend_tight(
             exposed.extend([a, b]);
         }
     }
-    let mended = exposed
-        .into_iter()
-        .all(|it| matching.mate[it] != NONE || matching.augment(graph, all, it));
+    let mended =
+        exposed.into_iter().all(|it| matching.mate[it] != NONE || matching.augment(graph, all, it));
     if !mended {
         matching.mate = before;
     }
@@ -159,8 +156,8 @@ fn mend_charged<W: Weight>(
 ) -> bool {
     let before = matching.clone();
     gone.iter().for_each(|(a, b)| matching.forget(*a, *b));
-    let mended = matching.solve(graph, gains, Some(best)) == Solved::Best
-        && matching.gained(gains) >= best;
+    let mended =
+        matching.solve(graph, gains, Some(best)) == Solved::Best && matching.gained(gains) >= best;
     if !mended {
         *matching = before;
     }

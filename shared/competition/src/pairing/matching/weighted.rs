@@ -193,9 +193,9 @@ impl<W: Weight> Weighted<W> {
     /// Whether no blossom is charged: then every perfect matching of tight edges is best.
     pub fn is_plain(&self) -> bool {
         let nodes = self.mate.len()..self.mate.len() + self.blossoms.len();
-        nodes.into_iter().all(|it| {
-            self.blossom(it).around.is_empty() || self.blossom(it).charge == W::default()
-        })
+        nodes
+            .into_iter()
+            .all(|it| self.blossom(it).around.is_empty() || self.blossom(it).charge == W::default())
     }
 
     /// Whether the edge may be in a matching that gains the most, as far as prices tell.
@@ -282,13 +282,7 @@ impl<W: Weight> Weighted<W> {
     }
 
     /// Grows a tree from the exposed vertex `root` until it can be matched.
-    fn search(
-        &mut self,
-        graph: &Graph,
-        gains: &Gains<W>,
-        floor: Option<W>,
-        root: usize,
-    ) -> Solved {
+    fn search(&mut self, graph: &Graph, gains: &Gains<W>, floor: Option<W>, root: usize) -> Solved {
         let nodes = self.mate.len() + self.blossoms.len();
         self.tree.label.clear();
         self.tree.label.resize(nodes, Label::Free);

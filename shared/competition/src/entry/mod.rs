@@ -1,0 +1,4 @@
+//! Entering: what an entry is judged by.
+
+pub mod officials;
+pub mod rule;

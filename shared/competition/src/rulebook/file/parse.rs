@@ -1,0 +1,139 @@
+//! From texts to TOML tables: the file that is asked for and those it extends.
+
+use super::{
+    DEPTH_MAX, FILE_BYTES_MAX, FILES_MAX,
+    cell::{Place, Source, Sources},
+    problem::ProblemCode,
+};
+use std::{collections::BTreeMap, ops::Range};
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue, Error},
+};
+
+/// Parses `root` and what it extends, and names them in this order.
+pub(super) fn chain<'a>(
+    files: &'a BTreeMap<String, String>,
+    root: &str,
+    sources: &mut Sources<'a>,
+) -> Vec<&'a str> {
+    let mut chain: Vec<&str> = Vec::new();
+    let mut wanted = Some((root.to_owned(), Place::file(root)));
+    while let Some((name, asked_at)) = wanted {
+        let problem = if chain.contains(&name.as_str()) {
+            Some(ProblemCode::ExtendsItself)
+        } else if chain.len() == FILES_MAX {
+            Some(ProblemCode::TooManyFiles)
+        } else {
+            None
+        };
+        if let Some(problem) = problem {
+            sources.report(problem, &asked_at, name);
+            break;
+        }
+        let Some((name, text)) = files.get_key_value(&name) else {
+            sources.report(ProblemCode::FileMissing, &asked_at, name);
+            break;
+        };
+        if !is_parsed(name, text, sources) {
+            break;
+        }
+        chain.push(name);
+        wanted = extended(sources, name);
+    }
+    chain
+}
+
+fn extended(sources: &Sources<'_>, name: &str) -> Option<(String, Place)> {
+    let base = sources.files().get(name)?.table.get("extends")?.get_ref().as_str()?;
+    Some((base.to_owned(), Place::file(name).key("extends")))
+}
+
+fn is_parsed<'a>(name: &'a str, text: &'a str, sources: &mut Sources<'a>) -> bool {
+    let place = Place::file(name);
+    if !is_file_name(name) {
+        sources.report(ProblemCode::BadFileName, &place, name);
+    }
+    if text.len() > FILE_BYTES_MAX {
+        sources.report(ProblemCode::FileTooLarge, &place, text.len());
+        return false;
+    }
+    let (table, errors) = DeTable::parse_recoverable(text);
+    let table = table.into_inner();
+    let deep = depth(&table) > DEPTH_MAX;
+    let syntax: Vec<Syntax> =
+        errors.iter().map(|it| Syntax::new(it, text, &table, &place)).collect();
+    sources.add(name, Source { text, table });
+    if deep {
+        sources.report(ProblemCode::TooDeep, &place, DEPTH_MAX);
+        return false;
+    }
+    for it in syntax {
+        sources.report_bytes(it.code, &it.place, it.span, it.seen);
+    }
+    true
+}
+
+fn is_file_name(name: &str) -> bool {
+    let right = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';
+    name.split('/').all(|part| !part.is_empty() && part.chars().all(right))
+}
+
+/// What TOML itself objects to.
+struct Syntax {
+    code: ProblemCode,
+    place: Place,
+    span: Option<Range<usize>>,
+    seen: String,
+}
+
+impl Syntax {
+    fn new(error: &Error, text: &str, table: &DeTable<'_>, file: &Place) -> Self {
+        let span = error.span();
+        let seen = span.clone().and_then(|it| text.get(it)).unwrap_or_default();
+        let (code, seen) = match error.message() {
+            "duplicate key" => (ProblemCode::DuplicateKey, seen),
+            message if message.starts_with("invalid date") => (ProblemCode::ImpossibleDate, seen),
+            message => (ProblemCode::NotToml, message),
+        };
+        let place = span.as_ref().and_then(|it| place_of(table, file, it.start));
+        Self { code, place: place.unwrap_or(file.clone()), span, seen: seen.to_owned() }
+    }
+}
+
+/// The place of the innermost value whose own text covers a byte.
+fn place_of(table: &DeTable<'_>, at: &Place, byte: usize) -> Option<Place> {
+    table.iter().find_map(|(key, value)| place_in(value, at.key(key.get_ref()), byte))
+}
+
+fn place_in(value: &Spanned<DeValue<'_>>, at: Place, byte: usize) -> Option<Place> {
+    let inside = match value.get_ref() {
+        DeValue::Table(table) => place_of(table, &at, byte),
+        DeValue::Array(list) => {
+            list.iter().enumerate().find_map(|(n, it)| place_in(it, at.element(n), byte))
+        }
+        DeValue::String(_)
+        | DeValue::Integer(_)
+        | DeValue::Float(_)
+        | DeValue::Boolean(_)
+        | DeValue::Datetime(_) => None,
+    };
+    inside.or_else(|| value.span().contains(&byte).then_some(at))
+}
+
+/// How deep tables and lists lie in each other.
+fn depth(table: &DeTable<'_>) -> usize {
+    1 + table.iter().map(|(_, it)| depth_of(it.get_ref())).max().unwrap_or(0)
+}
+
+fn depth_of(value: &DeValue<'_>) -> usize {
+    match value {
+        DeValue::Table(table) => depth(table),
+        DeValue::Array(list) => 1 + list.iter().map(|it| depth_of(it.get_ref())).max().unwrap_or(0),
+        DeValue::String(_)
+        | DeValue::Integer(_)
+        | DeValue::Float(_)
+        | DeValue::Boolean(_)
+        | DeValue::Datetime(_) => 0,
+    }
+}
