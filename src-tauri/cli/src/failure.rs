@@ -3,7 +3,7 @@
 use competition::pairing::NoLegalPairing;
 use hub::CannotServe;
 use interchange::trf::Fault;
-use std::{error::Error, io, iter, path::PathBuf, process::ExitCode};
+use std::{error::Error, io, path::PathBuf, process::ExitCode};
 
 /// Why a command came to nothing.
 #[derive(Debug)]
@@ -57,6 +57,6 @@ impl Failure {
 
 /// An error with what caused it, and so on.
 fn chain(error: &dyn Error) -> String {
-    let causes = iter::successors(Some(error), |it| it.source());
-    causes.map(ToString::to_string).collect::<Vec<_>>().join(": ")
+    let cause = error.source().map(|it| format!(": {}", chain(it)));
+    format!("{error}{}", cause.unwrap_or_default())
 }
