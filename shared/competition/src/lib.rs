@@ -16,6 +16,7 @@ pub mod lot;
 pub mod people;
 pub mod refusal;
 pub mod rulebook;
+pub mod scene;
 pub mod state;
 
 pub mod pairing;
@@ -24,8 +25,17 @@ pub mod standings;
 pub mod testing;
 pub mod tiebreak;
 
+pub mod award;
 pub mod entry;
+pub mod founding;
+pub mod import;
+pub mod opening;
+pub mod phase;
 pub mod result;
+pub mod round;
 
 pub mod audit;
+pub mod decide;
+pub mod evolve;
+pub mod undo;
 pub mod view;

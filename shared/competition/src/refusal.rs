@@ -2,6 +2,7 @@
 //! live in `shared/words`.
 
 use crate::{
+    draw::Breach,
     entry::rule::Objection,
     id::{CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
     result::Standing,
@@ -121,8 +122,28 @@ pub enum Refusal {
     },
     /// The round is published already.
     RoundAlreadyPublished,
-    /// No pairing meets the absolute criteria.
-    NoLegalPairing,
+    /// No pairing meets the absolute criteria: some would have no opponent.
+    NoLegalPairing {
+        /// How many, at best.
+        unpaired: u16,
+        /// Who they could be.
+        among: Vec<CompetitorId>,
+    },
+    /// The field is odd, and nobody who could be left over may have the bye.
+    NobodyForTheBye {
+        /// Who could be left over, were it not for an earlier bye or forfeit.
+        barred: Vec<CompetitorId>,
+    },
+    /// This version cannot run the event yet.
+    EventNotBuilt {
+        /// Which.
+        event: EventKey,
+    },
+    /// This version cannot play a phase of this form yet.
+    PhaseNotBuilt {
+        /// Which.
+        phase: PhaseKey,
+    },
     /// This version cannot pair by the system.
     SystemNotBuilt {
         /// Which.
@@ -133,8 +154,11 @@ pub enum Refusal {
         /// At most so many.
         at_most: u16,
     },
-    /// What the edit breaks needs a reason.
-    ReasonNeeded,
+    /// This needs a reason.
+    ReasonNeeded {
+        /// What it breaks, where it is a draft's change.
+        breaches: Vec<Breach>,
+    },
     /// The phase is over.
     PhaseClosed,
     /// The phase is not over.

@@ -17,6 +17,7 @@ use crate::{
     competitor::{Document, Sex, UnitKind},
     id::{Digest, EventKey, PhaseKey},
     score::{Color, Scoring},
+    tiebreak::{code::TieBreakCode, edition::TieBreakEdition},
 };
 use chrono::NaiveDate;
 use committee::{AppealRules, CommitteeRules, LotRules, Office};
@@ -861,5 +862,66 @@ impl AwardRules {
     pub fn places(&self, field: usize) -> u16 {
         let step = self.steps.iter().find(|it| field >= usize::from(it.field));
         step.map_or(0, |it| it.places)
+    }
+}
+
+impl EventRules {
+    /// Whether this version can run the event from its entries to its awards.
+    pub fn runs(&self) -> bool {
+        self.kind == EventKind::Individual && self.phases.iter().all(|it| it.form.runs())
+    }
+}
+
+impl PhaseForm {
+    /// The rules of a Swiss.
+    pub fn swiss(&self) -> Option<&SwissRules> {
+        match self {
+            Self::Swiss(rules) => Some(rules),
+            Self::RoundRobin(_) | Self::Knockout(_) | Self::SumOfRanks(_) => None,
+        }
+    }
+
+    /// The rules of a knock-out.
+    pub fn knockout(&self) -> Option<&KnockoutRules> {
+        match self {
+            Self::Knockout(rules) => Some(rules),
+            Self::Swiss(_) | Self::RoundRobin(_) | Self::SumOfRanks(_) => None,
+        }
+    }
+
+    /// Whether this version can play the phase.
+    fn runs(&self) -> bool {
+        match self {
+            Self::Swiss(rules) => {
+                rules.system == SwissSystem::Dutch2026
+                    && rules.tie_breaks.codes().len() == rules.tie_breaks.list.len()
+            }
+            Self::Knockout(_) => true,
+            Self::RoundRobin(_) | Self::SumOfRanks(_) => false,
+        }
+    }
+}
+
+impl TieBreakRules {
+    /// The list, as far as this version can compute it.
+    pub fn codes(&self) -> Vec<TieBreakCode> {
+        self.list.iter().filter_map(|it| it.parse().ok()).collect()
+    }
+
+    /// The edition; the newest for a name that this version does not know.
+    pub fn edition(&self) -> TieBreakEdition {
+        TieBreakEdition::named(&self.edition).unwrap_or(TieBreakEdition::March2026)
+    }
+}
+
+impl SwissSystem {
+    /// The name as rulebooks spell it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Dutch2026 => "dutch-2026",
+            Self::Dutch2017 => "dutch-2017",
+            Self::Team2026 => "team-2026",
+            Self::Xiangqi2020 => "xiangqi-2020",
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! A crosstable as tie-breaks read it: the scores that opponents count with, worked out once.
 
 use super::{
-    contribution::{Limit, OpponentScore},
+    contribution::{Contribution, Limit, OpponentScore},
     edition::{ByeOpponent, Reading, Schedule, TieBreakEdition},
 };
 use crate::{
@@ -59,13 +59,15 @@ impl<'a> Basis<'a> {
     }
 
     fn of(table: Cow<'a, Crosstable>, reading: Reading) -> Self {
-        let points: Vec<Points> = table.numbers().map(|who| table.points(who)).collect();
+        let rounds = table.played_rounds();
+        let of_all_rounds = |who: Tpn| (0..rounds).map(|round| table.cell(who, round).points).sum();
+        let points: Vec<Points> = table.numbers().map(of_all_rounds).collect();
         let adjusted = if reading.manages_unplayed_rounds() {
-            table.numbers().map(|who| adjusted_score(&table, who)).collect()
+            table.numbers().map(|who| adjusted_score(&table, who, rounds)).collect()
         } else {
             points.iter().map(|&score| AdjustedScore { score, as_draws: Vec::new() }).collect()
         };
-        let (rounds, fouls, fore) = (table.played_rounds(), BTreeMap::new(), OnceCell::new());
+        let (fouls, fore) = (BTreeMap::new(), OnceCell::new());
         Self { table, reading, fouls, rounds, points, adjusted, fore }
     }
 
@@ -98,6 +100,17 @@ impl<'a> Basis<'a> {
     /// What happened to `who` in a round.
     pub fn cell(&self, who: Tpn, round: RoundNumber) -> Cell {
         self.table.cell(who, usize::from(round.0) - 1)
+    }
+
+    /// What the rounds of `who` contribute, where they do.
+    pub(super) fn contributions(
+        &self,
+        who: Tpn,
+        mut contribution: impl FnMut(RoundNumber, Cell) -> Option<Contribution>,
+    ) -> Vec<Contribution> {
+        let mut contributions = Vec::with_capacity(self.rounds);
+        contributions.extend(self.cells(who).filter_map(|(round, cell)| contribution(round, cell)));
+        contributions
     }
 
     /// The games that `who` played over the board: opponents and points.
@@ -210,8 +223,7 @@ impl<'a> Basis<'a> {
 }
 
 /// Art. 16.3: what was awarded, but trailing byes on request are draws.
-fn adjusted_score(table: &Crosstable, who: Tpn) -> AdjustedScore {
-    let rounds = table.played_rounds();
+fn adjusted_score(table: &Crosstable, who: Tpn, rounds: usize) -> AdjustedScore {
     let ready_until = (0..rounds)
         .rposition(|round| !table.cell(who, round).kind.was_voluntary())
         .map_or(0, |it| it + 1);

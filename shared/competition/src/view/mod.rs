@@ -18,6 +18,12 @@ pub mod history;
 pub mod round;
 pub mod standings;
 
+mod head;
+mod read;
+mod tasks;
+
+pub use read::read;
+
 /// What a screen asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "view", rename_all = "snake_case", deny_unknown_fields)]
@@ -200,13 +206,15 @@ pub enum View {
     /// For `Query::Competition`.
     Competition(competition::CompetitionView),
     /// For `Query::Event`.
-    Event(event::EventView),
+    Event(Box<event::EventView>),
     /// For `Query::Entries`.
     Entries(entries::EntriesView),
     /// For `Query::Round`.
     Round(round::RoundView),
     /// For `Query::Standings`.
     Standings(standings::StandingsView),
+    /// For `Query::TieBreak`.
+    TieBreak(standings::TieBreakView),
     /// For `Query::Bracket`.
     Bracket(bracket::BracketView),
     /// For `Query::Awards`.

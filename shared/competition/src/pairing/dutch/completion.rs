@@ -51,9 +51,8 @@ impl Completion {
         let bye_score = c5_lowest_score(field, &candidates)?;
 
         let bye = field.len();
-        let mut legal = Graph::empty(bye + 1);
+        let mut legal = field.may_meet.widened(bye + 1);
         for a in 0..bye {
-            field.may_meet.neighbors(a).filter(|b| a < *b).for_each(|b| legal.join(a, b));
             if field.players[a].may_have_bye && field.players[a].score == bye_score {
                 legal.join(a, bye);
             }
@@ -67,6 +66,18 @@ impl Completion {
         let mut completion = Self { legal, bye, bye_score, open, rest };
         completion.rest.complete(&completion.legal, &completion.open);
         completion
+    }
+
+    /// Takes note that these float down from a bracket together. They cannot be paired with each
+    /// other any more: in the next bracket all of them are to be paired with its residents.
+    pub(super) fn float_down(&mut self, floaters: &[usize]) {
+        let together = Bits::of(self.legal.size(), floaters.iter().copied());
+        for &who in floaters {
+            self.legal.part_one_way(who, &together);
+            if floaters.contains(&self.rest.mate[who]) {
+                self.rest.part(who);
+            }
+        }
     }
 
     /// Takes two players out who are paired with each other, or one with the bye. The rest is

@@ -37,29 +37,6 @@ pub(super) enum Rung {
     C21(Points),
 }
 
-impl Rung {
-    pub(super) fn criterion(self) -> u8 {
-        match self {
-            Self::C6 => 6,
-            Self::C7(_) => 7,
-            Self::C8Pairs | Self::C8Scores(_) => 8,
-            Self::C9 => 9,
-            Self::C10 => 10,
-            Self::C11 => 11,
-            Self::C12 => 12,
-            Self::C13 => 13,
-            Self::C14 => 14,
-            Self::C15 => 15,
-            Self::C16 => 16,
-            Self::C17 => 17,
-            Self::C18(_) => 18,
-            Self::C19(_) => 19,
-            Self::C20(_) => 20,
-            Self::C21(_) => 21,
-        }
-    }
-}
-
 /// The rungs from the first criterion down, each with its place in the packed number.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Ladder {
@@ -101,11 +78,6 @@ impl Ladder {
         self.rungs
             .iter()
             .fold(W::default(), |sum, step| sum + W::placed(count(step.rung), step.shift))
-    }
-
-    /// The counts of a whole candidate.
-    pub(super) fn unpack<W: Weight>(&self, packed: W) -> impl Iterator<Item = (Rung, u32)> {
-        self.rungs.iter().map(move |step| (step.rung, packed.field(step.shift, step.bits)))
     }
 }
 

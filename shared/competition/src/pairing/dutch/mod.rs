@@ -13,13 +13,16 @@
 //! | 4 the order of candidates | [`sequence`] |
 //! | 5 colors | [`color`] |
 
+mod alone;
 mod bracket;
 mod color;
 mod completion;
 mod criteria;
 mod field;
+mod gains;
 mod player;
 mod sequence;
+mod together;
 
 use super::{
     Drawn, NoLegalPairing, Pair, Round,
@@ -44,16 +47,14 @@ pub fn pair(round: &Round<'_>) -> Result<Drawn, NoLegalPairing> {
     // 1.9.2: bracket by bracket from the top.
     let groups = score_groups(&field);
     for (at, residents) in groups.iter().enumerate() {
+        let moved = moved_down.len();
+        let players = [&moved_down[..], residents].concat();
         let next = groups.get(at + 1).map_or(&[][..], Vec::as_slice);
-        let bracket = Bracket {
-            field: &field,
-            completion: &completion,
-            moved_down: &moved_down,
-            residents,
-            next,
-        };
+        let bracket =
+            Bracket { field: &field, completion: &completion, players: &players, moved, next };
         let paired = bracket.pair();
-        brackets.push(account(&field, &moved_down, residents, &paired));
+        brackets.push(account(&bracket, &paired));
+        completion.float_down(&paired.floaters);
         paired.pairs.iter().for_each(|(a, b)| completion.settle(*a, *b));
         let complete = completion.mend();
         debug_assert!(complete, "C4 was kept");
@@ -70,18 +71,12 @@ fn score_groups(field: &Field) -> Vec<Vec<usize>> {
     groups.map(<[usize]>::to_vec).collect()
 }
 
-fn account(
-    field: &Field,
-    moved_down: &[usize],
-    residents: &[usize],
-    paired: &Paired,
-) -> reasons::Bracket {
-    let _ = &paired.kept;
-    let number = |it: &usize| field.players[*it].number;
+fn account(bracket: &Bracket<'_>, _paired: &Paired) -> reasons::Bracket {
+    let number = |it: &usize| bracket.field.players[*it].number;
     reasons::Bracket {
-        score: residents.first().map(|it| field.players[*it].score).unwrap_or_default(),
-        residents: residents.len(),
-        moved_down: moved_down.iter().map(number).collect(),
+        score: bracket.score(),
+        residents: bracket.residents().len(),
+        moved_down: bracket.players[..bracket.moved].iter().map(number).collect(),
         floaters: Vec::new(),
         shortfalls: Vec::new(),
     }

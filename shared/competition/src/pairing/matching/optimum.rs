@@ -30,7 +30,11 @@ enum Method<W> {
 impl<W: Weight> Optimum<W> {
     /// The best perfect matchings of a graph, or none if it has no perfect matching.
     pub fn of(graph: Graph, gains: Gains<W>) -> Option<Self> {
-        let mut matching = Weighted::new(&graph, &gains);
+        let matching = Weighted::new(&graph, &gains);
+        Self::priced(graph, gains, matching)
+    }
+
+    fn priced(graph: Graph, gains: Gains<W>, mut matching: Weighted<W>) -> Option<Self> {
         matching.start(&graph, &gains);
         if matching.solve(&graph, &gains, None) != Solved::Best {
             return None;
@@ -55,13 +59,24 @@ impl<W: Weight> Optimum<W> {
     }
 
     /// Of these matchings those that gain the most by a second measure of so many bits, counted
-    /// for an edge from its smaller to its larger vertex.
-    pub fn refined(self, bits: u32, finer: impl Fn(usize, usize) -> W) -> Self {
-        let gains = match self.method {
-            Method::Tight { .. } => Gains::new(self.graph.size()).refined(bits, finer),
-            Method::Charged { .. } => self.gains.refined(bits, finer),
+    /// for an edge from its smaller to its larger vertex. `prices` must cover what it gains,
+    /// doubled: the nearer they come to it, the faster it goes.
+    pub fn refined(
+        self,
+        bits: u32,
+        finer: impl Fn(usize, usize) -> W,
+        prices: impl Fn(usize) -> W,
+    ) -> Self {
+        let size = self.graph.size();
+        let refined = match self.method {
+            Method::Tight { .. } => {
+                let gains = Gains::new(size).refined(bits, finer);
+                let prices = (0..size).map(prices).collect();
+                Self::priced(self.graph, gains, Weighted::priced(prices))
+            }
+            Method::Charged { .. } => Self::of(self.graph, self.gains.refined(bits, finer)),
         };
-        Self::of(self.graph, gains).expect("there was a perfect matching before")
+        refined.expect("there was a perfect matching before")
     }
 
     /// The partner of a vertex in the matching at hand.
@@ -70,12 +85,6 @@ impl<W: Weight> Optimum<W> {
             Method::Tight { matching, .. } => matching.mate[vertex],
             Method::Charged { matching, .. } => matching.mate[vertex],
         }
-    }
-
-    /// What all of these matchings gain.
-    pub fn gained(&self) -> W {
-        let pairs = (0..self.graph.size()).map(|it| (it, self.mate(it)));
-        pairs.filter(|(a, b)| a < b).fold(W::default(), |sum, (a, b)| sum + self.gains.gain(a, b))
     }
 
     /// Whether an edge may still be in one of these matchings, as far as is seen at once.
@@ -139,8 +148,9 @@ fn mend_tight(
             exposed.extend([a, b]);
         }
     }
-    let mended =
-        exposed.into_iter().all(|it| matching.mate[it] != NONE || matching.augment(graph, all, it));
+    let mended = exposed
+        .into_iter()
+        .all(|it| matching.mate[it] != NONE || matching.augment(graph, all, it));
     if !mended {
         matching.mate = before;
     }
@@ -156,8 +166,8 @@ fn mend_charged<W: Weight>(
 ) -> bool {
     let before = matching.clone();
     gone.iter().for_each(|(a, b)| matching.forget(*a, *b));
-    let mended =
-        matching.solve(graph, gains, Some(best)) == Solved::Best && matching.gained(gains) >= best;
+    let mended = matching.solve(graph, gains, Some(best)) == Solved::Best
+        && matching.gained(gains) >= best;
     if !mended {
         *matching = before;
     }
