@@ -4,3 +4,4 @@
 mod fixtures;
 mod games_2019;
 mod tie_breaks;
+mod undo;
