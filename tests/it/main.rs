@@ -3,5 +3,6 @@
 
 mod fixtures;
 mod games_2019;
+mod games_2023;
 mod tie_breaks;
 mod undo;
