@@ -102,7 +102,10 @@ fn is_played_from_its_entries_to_its_awards() {
         closed(&mut scribe, phase).unwrap();
     }
     scribe.does(Command::ConfirmAwards { event: EVENT.into() });
-    check_awards(&scribe, 9, &expect![[r#"
+    check_awards(
+        &scribe,
+        9,
+        &expect![[r#"
         1 选手01 Gold (final)
         2 选手02 Silver (final)
         3 选手06 Bronze (third-place)
@@ -112,7 +115,8 @@ fn is_played_from_its_entries_to_its_awards() {
         7 选手10 (swiss)
         8 选手05 (swiss)
         9 选手09 - (swiss)
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

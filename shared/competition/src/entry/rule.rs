@@ -6,22 +6,24 @@ use crate::{
         UniversityKind,
     },
     id::EventKey,
-    rulebook::{Article, Counted, Demand, EntryRule, Grade, RatingFloor},
+    refusal::Objection,
+    rulebook::{Counted, Demand, EntryRule, Grade, RatingFloor},
 };
 use chrono::{Datelike, Days, NaiveDate};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::BTreeMap;
-use ts_rs::TS;
 
 /// What a person's entry is judged by.
 #[derive(Debug, Clone, Copy)]
 pub struct EntryFacts<'a> {
     /// Who enters.
     pub person: &'a Person,
-    /// Who enters it; none for a person without a unit.
-    pub delegation: Option<&'a Delegation>,
-    /// How many the delegation already has in the event.
-    pub already: u16,
+    /// The name of who enters it.
+    pub delegation: &'a str,
+    /// What is known of who enters it.
+    pub unit: Option<&'a Delegation>,
+    /// How many the delegation already has in the event, the host's fillers aside.
+    pub entered_by_delegation: u16,
     /// The other events that the person is in.
     pub other_events: &'a [EventKey],
     /// The other teams of this event that the person plays for, by name.
@@ -41,8 +43,9 @@ impl<'a> EntryFacts<'a> {
     pub const fn of(person: &'a Person) -> Self {
         Self {
             person,
-            delegation: None,
-            already: 0,
+            delegation: "",
+            unit: None,
+            entered_by_delegation: 0,
             other_events: &[],
             other_teams: &[],
             team: None,
@@ -51,40 +54,6 @@ impl<'a> EntryFacts<'a> {
             first_match_on: None,
         }
     }
-}
-
-/// A rule that an entry breaks, or that cannot be checked yet.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[ts(export)]
-pub struct Objection {
-    /// The rule's code, such as `born_between`.
-    pub rule: String,
-    /// How hard it is. What is only missing is a note.
-    pub grade: Grade,
-    /// Where it is said.
-    pub article: Article,
-    /// What the words need.
-    pub args: BTreeMap<String, Arg>,
-    /// The rule may well be kept, but something that it needs is not known.
-    pub missing: bool,
-}
-
-/// What words are filled with.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(untagged)]
-#[ts(export)]
-pub enum Arg {
-    /// A number.
-    Number(i32),
-    /// A text.
-    Text(String),
-    /// Words of `shared/words`, any of which will do.
-    Words {
-        /// The group, such as `document`.
-        of: String,
-        /// The codes, such as `id_card`.
-        codes: Vec<String>,
-    },
 }
 
 /// What `rules` object to: all of it, in their order.
@@ -98,14 +67,13 @@ fn objection(rule: &EntryRule, entry: &EntryFacts<'_>) -> Option<Objection> {
         return None;
     }
     let missing = verdict == Verdict::Unknown;
-    let mut args = args(&rule.demand);
-    args.insert("who".to_owned(), Arg::Text(entry.person.name.clone()));
     Some(Objection {
         rule: rule.demand.code().to_owned(),
+        article: rule.article.clause.clone(),
+        reading: rule.article.reading.clone(),
         grade: if missing { Grade::Notes } else { rule.grade },
-        article: rule.article.clone(),
-        args,
         missing,
+        args: args(&rule.demand),
     })
 }
 
@@ -147,8 +115,8 @@ fn judge(demand: &Demand, entry: &EntryFacts<'_>) -> Verdict {
             Verdict::known(person.registered_year, |it| it == *year || person.is_foreign())
         }
         Demand::PerDelegation { at_most } => {
-            let counts = !entry.filler && entry.team.is_none() && entry.delegation.is_some();
-            Verdict::kept(!counts || entry.already < *at_most)
+            let counts = !entry.filler && entry.team.is_none();
+            Verdict::kept(!counts || entry.entered_by_delegation < *at_most)
         }
         Demand::TeamSize { at_most } => {
             Verdict::kept(entry.team.is_none_or(|it| it.len() < usize::from(*at_most)))
@@ -166,7 +134,9 @@ fn judge(demand: &Demand, entry: &EntryFacts<'_>) -> Verdict {
                 UniversityKind::Private | UniversityKind::Other => false,
             })
         }
-        Demand::Enrolled { until } => enrolled(*until, person.student.as_ref()),
+        Demand::Enrolled { until, full_time } => {
+            enrolled(*until, *full_time, person.student.as_deref())
+        }
         Demand::NoOtherEvent => Verdict::kept(entry.other_events.is_empty()),
         Demand::NotAlsoIn { events } => {
             Verdict::kept(!events.iter().any(|it| entry.other_events.contains(it)))
@@ -196,7 +166,8 @@ fn judge(demand: &Demand, entry: &EntryFacts<'_>) -> Verdict {
             age(born, *on) >= *under || person.documents.contains(&Document::GuardianConsent)
         }),
         Demand::WithoutUnit { titles } => {
-            Verdict::kept(entry.delegation.is_some() || titles.contains(&person.title))
+            let is_unit = entry.unit.and_then(|it| it.kind) != Some(UnitKind::Individual);
+            Verdict::kept(is_unit || titles.contains(&person.title))
         }
         Demand::OneTeam => Verdict::kept(!person.is_foreign() || entry.other_teams.is_empty()),
         Demand::ForeignerEnteredBefore { days } => foreigner_in_time(*days, entry),
@@ -221,8 +192,8 @@ fn registered_unit(year: i32, entry: &EntryFacts<'_>) -> Verdict {
     let person = entry.person;
     let unit = Some(person.registered_unit.trim()).filter(|it| !it.is_empty());
     let known = person.registered_year.zip(unit);
-    let delegation = entry.delegation.map(|it| it.name.trim());
-    Verdict::known(known, |(registered, unit)| registered == year && Some(unit) == delegation)
+    let delegation = entry.delegation.trim();
+    Verdict::known(known, |(registered, unit)| registered == year && unit == delegation)
 }
 
 fn roster(men: u16, women: u16, counted: Counted, entry: &EntryFacts<'_>) -> Verdict {
@@ -242,7 +213,7 @@ fn roster(men: u16, women: u16, counted: Counted, entry: &EntryFacts<'_>) -> Ver
 }
 
 fn university_of_unit(entry: &EntryFacts<'_>) -> Verdict {
-    let (Some(student), Some(delegation)) = (&entry.person.student, entry.delegation) else {
+    let (Some(student), Some(delegation)) = (&entry.person.student, entry.unit) else {
         return Verdict::Unknown;
     };
     let theirs = match delegation.kind {
@@ -256,13 +227,16 @@ fn university_of_unit(entry: &EntryFacts<'_>) -> Verdict {
     Verdict::kept(*theirs == delegation.authority)
 }
 
-fn enrolled(until: NaiveDate, student: Option<&Student>) -> Verdict {
-    let full_time = student.and_then(|it| it.full_time);
-    let graduates = student.and_then(|it| it.graduates);
-    if full_time == Some(false) || graduates.is_some_and(|it| it <= until) {
-        return Verdict::Broken;
+/// What is known to be wrong is broken even if the rest is not known.
+fn enrolled(until: NaiveDate, full_time: bool, student: Option<&Student>) -> Verdict {
+    let studies = student.and_then(|it| it.full_time).map(|it| it || !full_time);
+    let graduates = student.and_then(|it| it.graduates).map(|it| it > until);
+    match (studies, graduates) {
+        (Some(false), _) | (_, Some(false)) => Verdict::Broken,
+        (Some(true), Some(true)) => Verdict::Kept,
+        (None, Some(true)) if !full_time => Verdict::Kept,
+        (None, _) | (_, None) => Verdict::Unknown,
     }
-    Verdict::known(full_time.zip(graduates), |_| true)
 }
 
 fn represents(household: &str, insured_months: u16, person: &Person) -> Verdict {
@@ -294,52 +268,52 @@ fn foreigner_in_time(days: u16, entry: &EntryFacts<'_>) -> Verdict {
 
 fn loan_agreed(entry: &EntryFacts<'_>) -> Verdict {
     let unit = entry.person.registered_unit.trim();
-    let own = entry.delegation.is_some_and(|it| it.name.trim() == unit);
+    let own = entry.delegation.trim() == unit;
     let agreed = entry.person.documents.contains(&Document::LoanAgreement);
     let needed = !unit.is_empty() && !own && !entry.person.is_foreign();
     if needed && !agreed { Verdict::Unknown } else { Verdict::Kept }
 }
 
-/// What the words of a rule need.
-fn args(demand: &Demand) -> BTreeMap<String, Arg> {
+/// What the words of a rule need. `sex`, `documents` and `events` are codes with commas between
+/// them, which have words of their own; dates are written as ISO 8601 writes them.
+fn args(demand: &Demand) -> BTreeMap<String, String> {
     let args = match demand {
         Demand::Sex { is, women_rated_from } => {
             let floor = women_rated_from.iter();
-            let floor = floor.map(|it| ("rating_min", Arg::number(it.rating_min)));
-            [("sex", Arg::words("sex", &[*is]))].into_iter().chain(floor).collect()
+            let floor = floor.map(|it| ("rating_min", it.rating_min.to_string()));
+            [("sex", codes(&[*is]))].into_iter().chain(floor).collect()
         }
         Demand::BornBetween { from, to } => {
-            let from = from.iter().map(|it| ("from", Arg::date(*it)));
-            from.chain(to.iter().map(|it| ("to", Arg::date(*it)))).collect()
+            let from = from.iter().map(|it| ("from", it.to_string()));
+            from.chain(to.iter().map(|it| ("to", it.to_string()))).collect()
         }
-        Demand::AgeAtLeast { years, .. } => vec![("years", Arg::number(*years))],
+        Demand::AgeAtLeast { years, .. } => vec![("years", years.to_string())],
         Demand::RegisteredUnit { year } | Demand::Registered { year } => {
-            vec![("year", Arg::Number(*year))]
+            vec![("year", year.to_string())]
         }
         Demand::PerDelegation { at_most } | Demand::TeamSize { at_most } => {
-            vec![("at_most", Arg::number(*at_most))]
+            vec![("at_most", at_most.to_string())]
         }
         Demand::Roster { men, women, .. } => {
-            vec![("men", Arg::number(*men)), ("women", Arg::number(*women))]
+            vec![("men", men.to_string()), ("women", women.to_string())]
         }
-        Demand::Documents { any_of } => vec![("documents", Arg::words("document", any_of))],
-        Demand::Enrolled { until } => vec![("until", Arg::date(*until))],
-        Demand::NotAlsoIn { events } => vec![("events", Arg::words("event", events))],
+        Demand::Documents { any_of } => vec![("documents", codes(any_of))],
+        Demand::Enrolled { until, .. } => vec![("until", until.to_string())],
+        Demand::NotAlsoIn { events } => vec![("events", codes(events))],
         Demand::NoProfessional { retired_from } => {
-            vec![("retired_from", Arg::date(*retired_from))]
+            vec![("retired_from", retired_from.to_string())]
         }
-        Demand::Represents { household, insured_months } => vec![
-            ("household", Arg::Text(household.clone())),
-            ("insured_months", Arg::number(*insured_months)),
-        ],
-        Demand::Household { place } => vec![("place", Arg::Text(place.clone()))],
-        Demand::GuardianAgrees { under, .. } => vec![("under", Arg::number(*under))],
+        Demand::Represents { household, insured_months } => {
+            vec![("household", household.clone()), ("insured_months", insured_months.to_string())]
+        }
+        Demand::Household { place } => vec![("place", place.clone())],
+        Demand::GuardianAgrees { under, .. } => vec![("under", under.to_string())],
         Demand::WithoutUnit { titles } => {
             let lowest = titles.first().cloned().unwrap_or_default();
-            vec![("title", Arg::Text(lowest))]
+            vec![("title", lowest)]
         }
-        Demand::ForeignerEnteredBefore { days } => vec![("days", Arg::number(*days))],
-        Demand::EnteredBy { to } => vec![("to", Arg::date(*to))],
+        Demand::ForeignerEnteredBefore { days } => vec![("days", days.to_string())],
+        Demand::EnteredBy { to } => vec![("to", to.to_string())],
         Demand::Citizen
         | Demand::UniversityOfUnit
         | Demand::UniversityPublic
@@ -351,22 +325,11 @@ fn args(demand: &Demand) -> BTreeMap<String, Arg> {
     args.into_iter().map(|(name, it)| (name.to_owned(), it)).collect()
 }
 
-impl Arg {
-    fn number(it: u16) -> Self {
-        Self::Number(it.into())
-    }
-
-    /// As ISO 8601 writes it.
-    fn date(it: NaiveDate) -> Self {
-        Self::Text(it.to_string())
-    }
-
-    /// Codes as the wire writes them.
-    fn words<T: Serialize>(of: &str, list: &[T]) -> Self {
-        let code = |it: &T| {
-            let value = serde_json::to_value(it).expect("a word is a text");
-            value.as_str().unwrap_or_default().to_owned()
-        };
-        Self::Words { of: of.to_owned(), codes: list.iter().map(code).collect() }
-    }
+/// Codes as the wire writes them.
+fn codes<T: Serialize>(list: &[T]) -> String {
+    let code = |it: &T| {
+        let value = serde_json::to_value(it).expect("a code is a text");
+        value.as_str().unwrap_or_default().to_owned()
+    };
+    list.iter().map(code).collect::<Vec<_>>().join(",")
 }

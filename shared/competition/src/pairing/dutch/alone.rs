@@ -6,8 +6,8 @@
 //! account could make another one better. If not, nothing is lost but time.
 
 use super::{
-    bracket::{Bracket, Paired},
-    criteria::{Ladder, Rung},
+    bracket::{Bracket, Paired, Width},
+    criteria::{Ladder, Rung, kept_by_floater},
     gains::set_pairs,
     sequence::{Candidate, earliest},
 };
@@ -21,14 +21,11 @@ use crate::pairing::matching::{
 };
 
 /// The best pairing of the bracket, or none if it cannot be told from the bracket alone.
-pub(super) fn pair(bracket: &Bracket<'_>) -> Option<Paired> {
-    let size = bracket.players.len();
-    let graph = inner_graph(bracket);
-    let mut matching = Cardinality::new(size);
-    matching.complete(&graph, &Bits::all(size));
-    let floating = matching.mate.iter().filter(|it| **it == NONE).count();
-    if floating == size {
-        return Some(Paired { pairs: Vec::new(), floaters: bracket.players.to_vec() });
+pub(super) fn pair(bracket: &Bracket<'_>, inside: &Inside) -> Option<Paired> {
+    let floating = inside.left_over;
+    if floating == bracket.players.len() {
+        let floaters = bracket.players.to_vec();
+        return Some(Paired { floaters, ..Paired::default() });
     }
 
     let below = Below::of(bracket);
@@ -38,22 +35,35 @@ pub(super) fn pair(bracket: &Bracket<'_>) -> Option<Paired> {
         1 if below.exposed.len() != 1 => return None,
         _ => bracket.players.iter().map(|it| below.prospect(bracket, *it, floating)).collect(),
     };
-    let paired = pair_by(bracket, &graph, floating, &prospects)?;
+    let paired = pair_by(bracket, inside, &prospects)?;
     (floating == 0 || below.keeps(bracket, &paired.floaters, &prospects)).then_some(paired)
 }
 
-/// Who may be paired with whom inside the bracket. Those who moved down have nothing to do with
-/// each other.
-fn inner_graph(bracket: &Bracket<'_>) -> Graph {
-    let mut graph = Graph::empty(bracket.players.len());
-    for b in bracket.moved..bracket.players.len() {
-        for a in 0..b {
-            if bracket.completion.legal.joined(bracket.players[a], bracket.players[b]) {
-                graph.join(a, b);
+/// The bracket without anybody else.
+pub(super) struct Inside {
+    /// Who may be paired with whom. Those who moved down have nothing to do with each other.
+    pub(super) graph: Graph,
+    /// How many are left over at least.
+    pub(super) left_over: usize,
+}
+
+impl Inside {
+    pub(super) fn of(bracket: &Bracket<'_>) -> Self {
+        let size = bracket.players.len();
+        let mut graph = Graph::empty(size);
+        for b in bracket.moved..size {
+            for a in 0..b {
+                if bracket.completion.legal.joined(bracket.players[a], bracket.players[b]) {
+                    graph.join(a, b);
+                }
             }
         }
+        let all = Bits::all(size);
+        let mut matching = Cardinality::new(size);
+        matching.complete(&graph, &all);
+        let left_over = matching.exposed(&all).len();
+        Self { graph, left_over }
     }
-    graph
 }
 
 /// What can become of a floater at best.
@@ -99,18 +109,18 @@ impl Below {
         let mut next_pairs = Cardinality::new(size);
         next_pairs.complete(legal, &next);
         let mut next_replaceable = Bits::none(size);
-        for &who in bracket.next.iter().filter(|it| next_pairs.mate[**it] == NONE).collect::<Vec<_>>() {
+        for who in next_pairs.exposed(&next) {
             next_pairs.augment(legal, &next, who);
             next_pairs.replaceable().iter().for_each(|it| next_replaceable.insert(it));
         }
 
         let known = |it: usize| {
-            let mate = completion.rest.mate[it];
+            let mate = completion.rest.mate(it);
             if everybody.contains(it) && mate != NONE && everybody.contains(mate) { mate } else { NONE }
         };
         let mut pairs = Cardinality::from((0..size).map(known).collect());
         pairs.complete(legal, &everybody);
-        let exposed: Vec<usize> = everybody.iter().filter(|it| pairs.mate[*it] == NONE).collect();
+        let exposed = pairs.exposed(&everybody);
         let mut replaceable = Bits::none(size);
         if let [root] = exposed[..] {
             pairs.augment(legal, &everybody, root);
@@ -172,7 +182,7 @@ impl Below {
     }
 
     fn next_count(&self) -> usize {
-        self.next.iter().filter(|it| self.next_pairs.mate[*it] != NONE).count() / 2
+        (self.next.count() - self.next_pairs.exposed(&self.next).len()) / 2
     }
 
     /// Whether everybody can be paired with so many pairs in the next bracket and so many of the
@@ -193,12 +203,14 @@ impl Below {
         }
         let mut matching = Cardinality::new(legal.size());
         for &who in floaters {
-            matching.augment(legal, &bracket_next, who);
+            if matching.mate(who) == NONE {
+                matching.augment(legal, &bracket_next, who);
+            }
         }
         matching.complete(legal, &bracket_next);
         let reached = |matching: &Cardinality| {
             let inside = |it: &usize| {
-                let mate = matching.mate[*it];
+                let mate = matching.mate(*it);
                 mate != NONE && bracket_next.contains(mate)
             };
             let floaters = floaters.iter().filter(|it| inside(it)).count();
@@ -211,36 +223,61 @@ impl Below {
 
         // Whoever is left over in the next bracket goes on; the rest stays as it is known.
         let mut onward = everybody.clone();
-        for who in bracket_next.iter().filter(|it| matching.mate[*it] != NONE) {
+        for who in bracket_next.iter().filter(|it| matching.mate(*it) != NONE) {
             onward.remove(who);
         }
         for who in onward.iter() {
-            let mate = self.pairs.mate[who];
-            if matching.mate[who] == NONE && mate != NONE && onward.contains(mate) {
+            let mate = self.pairs.mate(who);
+            if matching.mate(who) == NONE && mate != NONE && onward.contains(mate) {
                 matching.join(who, mate);
             }
         }
-        matching.complete(legal, &onward);
-        if onward.iter().any(|it| matching.mate[it] == NONE) {
-            matching.complete(legal, &everybody);
-        }
-        everybody.iter().all(|it| matching.mate[it] != NONE) && reached(&matching)
+        matching.complete(legal, &onward)
+            || matching.complete(legal, &everybody) && reached(&matching)
     }
 }
 
 fn pair_by(
     bracket: &Bracket<'_>,
-    graph: &Graph,
-    floating: usize,
+    inside: &Inside,
     prospects: &[Option<Prospect>],
 ) -> Option<Paired> {
-    let ladder = ladder(bracket, floating);
-    let room = 2 * (usize::BITS - bracket.players.len().leading_zeros()) + 2;
-    match ladder.bits() + room {
-        bits if bits <= <i64 as Weight>::BITS => solve::<i64>(bracket, &ladder, graph, floating, prospects),
-        bits if bits <= <i128 as Weight>::BITS => solve::<i128>(bracket, &ladder, graph, floating, prospects),
-        _ => solve::<Wide>(bracket, &ladder, graph, floating, prospects),
+    let ladder = ladder(bracket, inside.left_over);
+    let paired = match bracket.width(&ladder) {
+        Width::Narrow => solve::<i64>(bracket, &ladder, inside, prospects),
+        Width::Double => solve::<i128>(bracket, &ladder, inside, prospects),
+        Width::Wide => solve::<Wide>(bracket, &ladder, inside, prospects),
+    }?;
+    let decided_by = decided_by(bracket, &ladder, &paired, prospects);
+    Some(Paired { decided_by, ..paired })
+}
+
+/// Why the lowest ranked of the bracket does not float, if one floats and it is another one.
+fn decided_by(
+    bracket: &Bracket<'_>,
+    ladder: &Ladder,
+    paired: &Paired,
+    prospects: &[Option<Prospect>],
+) -> Option<u8> {
+    let ([floater], Some(&lowest)) = (&paired.floaters[..], bracket.players.last()) else {
+        return None;
+    };
+    let prospect = |who: usize| {
+        let at = bracket.players.iter().position(|it| *it == who);
+        at.and_then(|it| prospects[it])
+    };
+    let floats = prospect(*floater)?;
+    if *floater == lowest {
+        return None;
     }
+    let Some(would_be) = prospect(lowest) else {
+        let barred = floats == Prospect::Bye && !bracket.field.players[lowest].may_have_bye;
+        return Some(if barred { 2 } else { 4 });
+    };
+    ladder.decides(
+        |rung| kept(bracket, *floater, floats, rung),
+        |rung| kept(bracket, lowest, would_be, rung),
+    )
 }
 
 /// The criteria that can make a difference, with the most each can count. The number of pairs is
@@ -254,43 +291,42 @@ fn ladder(bracket: &Bracket<'_>, floating: usize) -> Ladder {
         rungs.extend([(Rung::C8Pairs, 1), (Rung::C8Scores(bracket.score()), 1)]);
         rungs.push((Rung::C9, usize::from(bracket.most_unplayed())));
     }
-    rungs.extend(bracket.lower_rungs(Some(floating)));
+    rungs.extend(bracket.lower_rungs(floating));
     Ladder::of(rungs)
 }
 
 fn solve<W: Weight>(
     bracket: &Bracket<'_>,
     ladder: &Ladder,
-    inner: &Graph,
-    floating: usize,
+    inside: &Inside,
     prospects: &[Option<Prospect>],
 ) -> Option<Paired> {
     let size = bracket.players.len();
-    let all = size + floating;
-    let mut graph = inner.widened(all);
+    let all = size + inside.left_over;
+    let mut graph = inside.graph.widened(all);
     let mut gains = Gains::<W>::new(all);
     set_pairs(bracket.field, ladder, bracket.players, bracket.moved, &mut gains);
     for (at, prospect) in prospects.iter().enumerate() {
         if let Some(prospect) = prospect {
             let who = bracket.players[at];
-            let gain = ladder.pack(|rung| kept_by_floater(bracket, who, *prospect, rung));
+            let gain = ladder.pack(|rung| kept(bracket, who, *prospect, rung));
             for slot in size..all {
                 graph.join(at, slot);
                 gains.set(at, slot, gain);
             }
         }
     }
-    let optimum = Optimum::of(graph, gains)?;
+    let optimum = Optimum::of(graph, gains, bracket.moved, size)?;
     let candidate = Candidate { moved: bracket.moved, size, all, optimum };
     Some(earliest(candidate, bracket.players))
 }
 
-/// What a floater keeps of the criteria.
-fn kept_by_floater(bracket: &Bracket<'_>, who: usize, prospect: Prospect, rung: Rung) -> u32 {
+/// What a floater with this prospect keeps of the criteria.
+fn kept(bracket: &Bracket<'_>, who: usize, prospect: Prospect, rung: Rung) -> u32 {
     match rung {
         Rung::C8Pairs => u32::from(prospect == Prospect::Adds),
         Rung::C8Scores(_) => u32::from(prospect >= Prospect::Replaces),
         Rung::C9 if prospect == Prospect::Bye => bracket.c9_kept(who),
-        _ => 0,
+        _ => kept_by_floater(&bracket.field.players[who], bracket.score(), rung),
     }
 }

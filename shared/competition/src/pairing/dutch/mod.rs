@@ -9,10 +9,13 @@
 //! | 2.1 C1–C3 absolute criteria | [`field`], C2 in [`player`] |
 //! | 2.2 C4 completion, 2.3 C5 bye | [`completion`] |
 //! | 2.4 C6–C21 quality | [`criteria`] |
-//! | 3 pairing a bracket | [`bracket`] |
+//! | 3 pairing a bracket | [`bracket`], by [`alone`] or [`together`] |
 //! | 4 the order of candidates | [`sequence`] |
 //! | 5 colors | [`color`] |
+//!
+//! [`gains`] prepares what the criteria count, [`account`] says how it came out.
 
+mod account;
 mod alone;
 mod bracket;
 mod color;
@@ -29,7 +32,7 @@ use super::{
     reasons::{self, PairReason, Reasons},
 };
 use crate::score::Color;
-use bracket::{Bracket, Paired};
+use bracket::Bracket;
 use completion::Completion;
 use field::Field;
 
@@ -53,7 +56,7 @@ pub fn pair(round: &Round<'_>) -> Result<Drawn, NoLegalPairing> {
         let bracket =
             Bracket { field: &field, completion: &completion, players: &players, moved, next };
         let paired = bracket.pair();
-        brackets.push(account(&bracket, &paired));
+        brackets.push(account::bracket(&bracket, &paired));
         completion.float_down(&paired.floaters);
         paired.pairs.iter().for_each(|(a, b)| completion.settle(*a, *b));
         let complete = completion.mend();
@@ -69,17 +72,6 @@ fn score_groups(field: &Field) -> Vec<Vec<usize>> {
     let everybody: Vec<usize> = (0..field.len()).collect();
     let groups = everybody.chunk_by(|a, b| field.players[*a].score == field.players[*b].score);
     groups.map(<[usize]>::to_vec).collect()
-}
-
-fn account(bracket: &Bracket<'_>, _paired: &Paired) -> reasons::Bracket {
-    let number = |it: &usize| bracket.field.players[*it].number;
-    reasons::Bracket {
-        score: bracket.score(),
-        residents: bracket.residents().len(),
-        moved_down: bracket.players[..bracket.moved].iter().map(number).collect(),
-        floaters: Vec::new(),
-        shortfalls: Vec::new(),
-    }
 }
 
 /// Gives the colors (article 5) and orders the boards.

@@ -2,8 +2,8 @@
 //! which only the bracket's own pairs, and the next bracket's for C8, gain anything.
 
 use super::{
-    bracket::{Bracket, Paired},
-    criteria::{Ladder, Rung},
+    bracket::{Bracket, Paired, Width},
+    criteria::{Ladder, Rung, kept_by_floater},
     gains::set_pairs,
     sequence::{Candidate, earliest},
 };
@@ -30,11 +30,10 @@ fn c9_applies(bracket: &Bracket<'_>, paired: &Paired) -> bool {
 
 fn pair_counting(bracket: &Bracket<'_>, c9: bool) -> Paired {
     let ladder = ladder(bracket, c9);
-    let room = 2 * (usize::BITS - bracket.players.len().leading_zeros()) + 2;
-    match ladder.bits() + room {
-        bits if bits <= <i64 as Weight>::BITS => solve::<i64>(bracket, &ladder),
-        bits if bits <= <i128 as Weight>::BITS => solve::<i128>(bracket, &ladder),
-        _ => solve::<Wide>(bracket, &ladder),
+    match bracket.width(&ladder) {
+        Width::Narrow => solve::<i64>(bracket, &ladder),
+        Width::Double => solve::<i128>(bracket, &ladder),
+        Width::Wide => solve::<Wide>(bracket, &ladder),
     }
 }
 
@@ -49,7 +48,7 @@ fn ladder(bracket: &Bracket<'_>, c9: bool) -> Ladder {
     rungs.extend(by_score(Rung::C8Scores));
     rungs.push((Rung::C8Scores(bracket.score()), bracket.residents().len()));
     rungs.push((Rung::C9, if c9 { usize::from(bracket.most_unplayed()) } else { 0 }));
-    rungs.extend(bracket.lower_rungs(None));
+    rungs.extend(bracket.lower_rungs(bracket.players.len()));
     Ladder::of(rungs)
 }
 
@@ -57,7 +56,7 @@ fn solve<W: Weight>(bracket: &Bracket<'_>, ladder: &Ladder) -> Paired {
     let places = places(bracket);
     let graph = graph(bracket, &places);
     let gains = gains::<W>(bracket, ladder, &places);
-    let optimum = Optimum::of(graph, gains).expect("C4 holds: everybody can be paired");
+    let optimum = Optimum::of(graph, gains, bracket.moved, places.len()).expect("C4 holds: everybody can be paired");
     let (moved, size) = (bracket.moved, bracket.players.len());
     earliest(Candidate { moved, size, all: places.len(), optimum }, &places)
 }
@@ -86,26 +85,28 @@ fn gains<W: Weight>(bracket: &Bracket<'_>, ladder: &Ladder, places: &[usize]) ->
     let size = bracket.players.len();
     let side = size + bracket.next.len();
     let mut gains = Gains::new(side);
+    if bracket.completion.bye.is_some_and(|bye| places.last() == Some(&bye)) {
+        gains.name_last(places.len() - 1);
+    }
     set_pairs(bracket.field, ladder, bracket.players, bracket.moved, &mut gains);
     let resident_pair = ladder.pack(|rung| u32::from(rung == Rung::C8Pairs));
     for b in size..side {
         for a in 0..size {
-            let score = bracket.field.players[places[a]].score;
+            let player = &bracket.field.players[places[a]];
             let kept = |rung| match rung {
                 Rung::C8Pairs => 1,
-                Rung::C8Scores(of) => u32::from(score == of),
-                _ => 0,
+                Rung::C8Scores(score) => u32::from(player.score == score),
+                _ => kept_by_floater(player, bracket.score(), rung),
             };
             gains.set(a, b, ladder.pack(kept));
         }
         (size..b).for_each(|a| gains.set(a, b, resident_pair));
     }
-    if bracket.completion.bye.is_some_and(|bye| places.last() == Some(&bye)) {
-        let kept = |at: &usize| {
-            let kept = bracket.c9_kept(places[*at]);
-            ladder.pack(|rung| if rung == Rung::C9 { kept } else { 0 })
-        };
-        gains.set_last(places.len() - 1, (0..size).map(|at| kept(&at)).collect());
+    for (a, who) in bracket.players.iter().enumerate() {
+        let floater = |rung| kept_by_floater(&bracket.field.players[*who], bracket.score(), rung);
+        gains.set_beyond(a, ladder.pack(floater));
+        let with_bye = |rung| if rung == Rung::C9 { bracket.c9_kept(*who) } else { floater(rung) };
+        gains.set_last(a, ladder.pack(with_bye));
     }
     gains
 }

@@ -28,9 +28,10 @@ enum Method<W> {
 }
 
 impl<W: Weight> Optimum<W> {
-    /// The best perfect matchings of a graph, or none if it has no perfect matching.
-    pub fn of(graph: Graph, gains: Gains<W>) -> Option<Self> {
-        let matching = Weighted::new(&graph, &gains);
+    /// The best perfect matchings of a graph, or none if it has no perfect matching. The vertices
+    /// below `apart` and from `slots` on have no edges among their like.
+    pub fn of(graph: Graph, gains: Gains<W>, apart: usize, slots: usize) -> Option<Self> {
+        let matching = Weighted::new(&graph, &gains, apart, slots);
         Self::priced(graph, gains, matching)
     }
 
@@ -74,7 +75,9 @@ impl<W: Weight> Optimum<W> {
                 let prices = (0..size).map(prices).collect();
                 Self::priced(self.graph, gains, Weighted::priced(prices))
             }
-            Method::Charged { .. } => Self::of(self.graph, self.gains.refined(bits, finer)),
+            Method::Charged { .. } => {
+                Self::of(self.graph, self.gains.refined(bits, finer), 0, size)
+            }
         };
         refined.expect("there was a perfect matching before")
     }
@@ -82,7 +85,7 @@ impl<W: Weight> Optimum<W> {
     /// The partner of a vertex in the matching at hand.
     pub fn mate(&self, vertex: usize) -> usize {
         match &self.method {
-            Method::Tight { matching, .. } => matching.mate[vertex],
+            Method::Tight { matching, .. } => matching.mate(vertex),
             Method::Charged { matching, .. } => matching.mate[vertex],
         }
     }
@@ -137,22 +140,17 @@ fn mend_tight(
     all: &Bits,
     gone: &[(usize, usize)],
 ) -> bool {
-    let broken = gone.iter().filter(|(a, b)| matching.mate[*a] == *b).copied().collect::<Vec<_>>();
-    if broken.is_empty() {
+    let mut broken = gone.iter().filter(|(a, b)| matching.mate(*a) == *b).peekable();
+    if broken.peek().is_none() {
         return true;
     }
-    let before = matching.mate.clone();
-    let mut exposed = Vec::new();
-    for (a, b) in broken {
-        if matching.part(a).is_some() {
-            exposed.extend([a, b]);
-        }
-    }
-    let mended = exposed
-        .into_iter()
-        .all(|it| matching.mate[it] != NONE || matching.augment(graph, all, it));
+    let exposed: Vec<usize> = broken.flat_map(|(a, b)| [*a, *b]).collect();
+    let before = matching.clone();
+    exposed.iter().for_each(|it| matching.part(*it));
+    let mut exposed = exposed.into_iter();
+    let mended = exposed.all(|it| matching.mate(it) != NONE || matching.augment(graph, all, it));
     if !mended {
-        matching.mate = before;
+        *matching = before;
     }
     mended
 }

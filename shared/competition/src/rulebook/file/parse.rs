@@ -11,37 +11,35 @@ use toml::{
     de::{DeTable, DeValue, Error},
 };
 
-/// Parses `root` and what it extends, and names them in this order.
+/// Parses `root` and what it extends, and names them in this order. None if a file is missing or
+/// cannot be parsed: what it would have said is not known then.
 pub(super) fn chain<'a>(
     files: &'a BTreeMap<String, String>,
     root: &str,
     sources: &mut Sources<'a>,
-) -> Vec<&'a str> {
+) -> Option<Vec<&'a str>> {
     let mut chain: Vec<&str> = Vec::new();
     let mut wanted = Some((root.to_owned(), Place::file(root)));
     while let Some((name, asked_at)) = wanted {
-        let problem = if chain.contains(&name.as_str()) {
-            Some(ProblemCode::ExtendsItself)
-        } else if chain.len() == FILES_MAX {
-            Some(ProblemCode::TooManyFiles)
-        } else {
-            None
+        let found = files.get_key_value(&name);
+        let problem = match found {
+            Some(_) if chain.contains(&name.as_str()) => Some(ProblemCode::ExtendsItself),
+            Some(_) if chain.len() == FILES_MAX => Some(ProblemCode::TooManyFiles),
+            Some(_) => None,
+            None => Some(ProblemCode::FileMissing),
         };
         if let Some(problem) = problem {
             sources.report(problem, &asked_at, name);
-            break;
+            return None;
         }
-        let Some((name, text)) = files.get_key_value(&name) else {
-            sources.report(ProblemCode::FileMissing, &asked_at, name);
-            break;
-        };
+        let (name, text) = found?;
         if !is_parsed(name, text, sources) {
-            break;
+            return None;
         }
         chain.push(name);
         wanted = extended(sources, name);
     }
-    chain
+    Some(chain)
 }
 
 fn extended(sources: &Sources<'_>, name: &str) -> Option<(String, Place)> {
@@ -68,10 +66,11 @@ fn is_parsed<'a>(name: &'a str, text: &'a str, sources: &mut Sources<'a>) -> boo
         sources.report(ProblemCode::TooDeep, &place, DEPTH_MAX);
         return false;
     }
+    let is_toml = syntax.iter().all(|it| it.code != ProblemCode::NotToml);
     for it in syntax {
         sources.report_bytes(it.code, &it.place, it.span, it.seen);
     }
-    true
+    is_toml
 }
 
 fn is_file_name(name: &str) -> bool {
