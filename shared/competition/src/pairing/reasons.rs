@@ -100,7 +100,9 @@ pub enum ColorRule {
 }
 
 /// The color that a competitor ought to get, and how much it matters (FIDE C.04.3 1.7).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS,
+)]
 #[ts(export)]
 pub struct Preference {
     /// The color; none before the first game.
@@ -110,7 +112,9 @@ pub struct Preference {
 }
 
 /// How much a color preference matters.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS,
+)]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 pub enum Strength {

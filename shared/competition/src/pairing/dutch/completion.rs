@@ -62,12 +62,7 @@ impl Completion {
         Ok(Self::new(legal, Some(bye), Some(bye_score), Cardinality::from(mates)))
     }
 
-    fn new(
-        legal: Graph,
-        bye: Option<usize>,
-        bye_score: Option<Points>,
-        rest: Cardinality,
-    ) -> Self {
+    fn new(legal: Graph, bye: Option<usize>, bye_score: Option<Points>, rest: Cardinality) -> Self {
         let open = Bits::all(legal.size());
         let mut completion = Self { legal, bye, bye_score, open, rest };
         completion.rest.complete(&completion.legal, &completion.open);
@@ -104,16 +99,13 @@ impl Completion {
 /// C5, with C2: of those who could be left over and may have the bye, the lowest score.
 fn c5_lowest_score(field: &Field, candidates: &[usize]) -> Result<Points, NoLegalPairing> {
     let allowed = candidates.iter().filter(|it| field.players[**it].may_have_bye);
-    allowed.map(|it| field.players[*it].score).min().ok_or_else(|| NoLegalPairing::NoBye {
-        barred: numbers(field, candidates.iter().copied()),
-    })
+    allowed
+        .map(|it| field.players[*it].score)
+        .min()
+        .ok_or_else(|| NoLegalPairing::NoBye { barred: numbers(field, candidates.iter().copied()) })
 }
 
-fn too_few_opponents(
-    field: &Field,
-    pairs: &mut Cardinality,
-    exposed: &[usize],
-) -> NoLegalPairing {
+fn too_few_opponents(field: &Field, pairs: &mut Cardinality, exposed: &[usize]) -> NoLegalPairing {
     let everybody = Bits::all(field.len());
     let mut among = Bits::none(field.len());
     for &root in exposed {

@@ -9,7 +9,7 @@
 //! | 2.1 C1–C3 absolute criteria | [`field`], C2 in [`player`] |
 //! | 2.2 C4 completion, 2.3 C5 bye | [`completion`] |
 //! | 2.4 C6–C21 quality | [`criteria`] |
-//! | 3 pairing a bracket | [`bracket`], by [`alone`] or [`together`] |
+//! | 3 pairing a bracket | [`bracket`], by [`alone`] (with [`below`]) or [`together`] |
 //! | 4 the order of candidates | [`sequence`] |
 //! | 5 colors | [`color`] |
 //!
@@ -17,6 +17,7 @@
 
 mod account;
 mod alone;
+mod below;
 mod bracket;
 mod color;
 mod completion;

@@ -86,8 +86,7 @@ impl<W: Weight> Candidate<W> {
         let exchanged = s1.iter().filter(|it| !self.is_upper(**it)).count();
         self.leave_s1(s1, exchanged);
         self.leave_s2(s2, exchanged);
-        let upper: Vec<usize> =
-            remainder.iter().copied().filter(|it| self.is_upper(*it)).collect();
+        let upper: Vec<usize> = remainder.iter().copied().filter(|it| self.is_upper(*it)).collect();
         let lower: Vec<usize> =
             remainder.iter().copied().filter(|it| !self.is_upper(*it)).collect();
         let kept = self.keep_halves(&upper, &lower);

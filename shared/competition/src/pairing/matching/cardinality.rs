@@ -129,8 +129,10 @@ impl Cardinality {
         let search = &mut self.search;
         search.start();
         let mut inner = Bits::none(self.mate.len());
-        ones(self.exposed.words().iter().zip(among.words()).map(|(exposed, among)| exposed & among))
-            .for_each(|it| search.reach(it));
+        ones(
+            self.exposed.words().iter().zip(among.words()).map(|(exposed, among)| exposed & among),
+        )
+        .for_each(|it| search.reach(it));
         while let Some(from) = search.queue.pop_front() {
             for to in graph.neighbors(from).filter(|it| among.contains(*it)) {
                 if search.outer.contains(to) {
@@ -167,11 +169,10 @@ impl Cardinality {
                 fresh &= !self.search.outer.words()[at];
             }
         }
-        for at in 0..row.len() {
-            let mut near = row[at] & among.words()[at] & self.search.outer.words()[at];
-            while near != 0 {
-                let to = at * 64 + near.trailing_zeros() as usize;
-                near &= near - 1;
+        // Shrinking makes outer vertices, so the words are read as they come.
+        for (at, (row, among)) in row.iter().zip(among.words()).enumerate() {
+            let near = row & among & self.search.outer.words()[at];
+            for to in ones(std::iter::once(near)).map(|bit| at * 64 + bit) {
                 if self.search.base[from] != self.search.base[to] {
                     self.shrink(from, to);
                 }

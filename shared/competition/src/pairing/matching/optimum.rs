@@ -164,8 +164,8 @@ fn mend_charged<W: Weight>(
 ) -> bool {
     let before = matching.clone();
     gone.iter().for_each(|(a, b)| matching.forget(*a, *b));
-    let mended = matching.solve(graph, gains, Some(best)) == Solved::Best
-        && matching.gained(gains) >= best;
+    let mended =
+        matching.solve(graph, gains, Some(best)) == Solved::Best && matching.gained(gains) >= best;
     if !mended {
         *matching = before;
     }

@@ -165,9 +165,9 @@ impl<W: Weight> Weighted<W> {
         let size = graph.size();
         let is_core = |it: &usize| (apart..slots).contains(it);
         let mut price = vec![W::default(); size];
-        for it in apart..slots {
+        for (it, price) in price.iter_mut().enumerate().take(slots).skip(apart) {
             let among = graph.neighbors(it).filter(is_core);
-            price[it] = among.map(|other| gains.gain(it, other)).max().unwrap_or_default();
+            *price = among.map(|other| gains.gain(it, other)).max().unwrap_or_default();
         }
         for it in (0..apart).chain(slots..size) {
             let others = graph.neighbors(it);
@@ -259,9 +259,9 @@ impl<W: Weight> Weighted<W> {
     /// Whether no blossom is charged: then every perfect matching of tight edges is best.
     pub fn is_plain(&self) -> bool {
         let nodes = self.mate.len()..self.mate.len() + self.blossoms.len();
-        nodes.into_iter().all(|it| {
-            self.blossom(it).around.is_empty() || self.blossom(it).charge == W::default()
-        })
+        nodes
+            .into_iter()
+            .all(|it| self.blossom(it).around.is_empty() || self.blossom(it).charge == W::default())
     }
 
     /// Whether the edge may be in a matching that gains the most, as far as prices tell.
@@ -273,9 +273,7 @@ impl<W: Weight> Weighted<W> {
     /// The matching's gain, in the measure of prices.
     pub fn gained(&self, gains: &Gains<W>) -> W {
         let pairs = self.mate.iter().enumerate().filter(|&(a, &b)| b != NONE && a < b);
-        pairs.fold(W::default(), |sum, (a, &b)| {
-            sum + worth(gains.gain(a, b))
-        })
+        pairs.fold(W::default(), |sum, (a, &b)| sum + worth(gains.gain(a, b)))
     }
 
     /// Makes the matching perfect and best, as long as it may gain at least `floor`, in the measure
@@ -347,13 +345,7 @@ impl<W: Weight> Weighted<W> {
     }
 
     /// Grows a tree from the exposed vertex `root` until it can be matched.
-    fn search(
-        &mut self,
-        graph: &Graph,
-        gains: &Gains<W>,
-        floor: Option<W>,
-        root: usize,
-    ) -> Solved {
+    fn search(&mut self, graph: &Graph, gains: &Gains<W>, floor: Option<W>, root: usize) -> Solved {
         let nodes = self.mate.len() + self.blossoms.len();
         self.tree.label.clear();
         self.tree.label.resize(nodes, Label::Free);
