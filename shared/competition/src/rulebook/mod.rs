@@ -14,6 +14,8 @@ pub mod officials;
 pub mod registration;
 pub mod shipped;
 pub mod team;
+#[cfg(test)]
+mod words;
 
 use crate::{
     competitor::{Document, Sex, UnitKind},
@@ -833,9 +835,13 @@ pub struct AwardStep {
 }
 
 impl Demand {
-    /// The rule's code, by which words and TOML know it.
+    /// The code by which objections and words know the rule: that of the regulation's file, but
+    /// for rules that ask only half, or give a way out.
     pub const fn code(&self) -> &'static str {
         match self {
+            Self::Sex { women_rated_from: Some(_), .. } => "sex_or_rated",
+            Self::BornBetween { from: Some(_), to: None } => "born_from",
+            Self::BornBetween { from: None, to: Some(_) } => "born_by",
             Self::Sex { .. } => "sex",
             Self::BornBetween { .. } => "born_between",
             Self::AgeAtLeast { .. } => "age_at_least",
@@ -844,22 +850,22 @@ impl Demand {
             Self::PerDelegation { .. } => "per_delegation",
             Self::TeamSize { .. } => "team_size",
             Self::Roster { .. } => "roster",
-            Self::Citizen => "citizen",
+            Self::Citizen { .. } => "citizen",
             Self::Documents { .. } => "documents",
-            Self::UniversityOfUnit => "university_of_unit",
-            Self::UniversityPublic => "university_public",
+            Self::UniversityOfUnit { .. } => "university_of_unit",
+            Self::UniversityPublic { .. } => "university_public",
             Self::Enrolled { .. } => "enrolled",
-            Self::NoOtherEvent => "no_other_event",
+            Self::NoOtherEvent { .. } => "no_other_event",
             Self::NotAlsoIn { .. } => "not_also_in",
-            Self::TimetableAllows => "timetable_allows",
+            Self::TimetableAllows { .. } => "timetable_allows",
             Self::NoProfessional { .. } => "no_professional",
             Self::Represents { .. } => "represents",
             Self::Household { .. } => "household",
             Self::GuardianAgrees { .. } => "guardian_agrees",
             Self::WithoutUnit { .. } => "without_unit",
-            Self::OneTeam => "one_team",
+            Self::OneTeam { .. } => "one_team",
             Self::ForeignerEnteredBefore { .. } => "foreigner_entered_before",
-            Self::LoanAgreed => "loan_agreed",
+            Self::LoanAgreed { .. } => "loan_agreed",
             Self::EnteredBy { .. } => "entered_by",
         }
     }
@@ -965,5 +971,39 @@ impl PhaseForm {
             Self::Knockout(rules) => Some(rules),
             Self::Swiss(_) | Self::TeamSwiss(_) | Self::RoundRobin(_) | Self::SumOfRanks(_) => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shipped::shipped;
+
+    /// Places honored by the number of competitors (A-01 of 2023: 总则六(一)).
+    #[test]
+    fn honored_places_by_the_size_of_the_field() {
+        let places = |key: &str, event: &str| {
+            let rulebook = &shipped()[key];
+            let awards = &rulebook.event(&event.into()).unwrap().awards;
+            [0, 5, 6, 7, 8, 10, 11, 60].map(|it| awards.places(it))
+        };
+        let by_size = [0, 0, 3, 3, 6, 6, 8, 8];
+        assert_eq!(places("games-2023/chess", "men-individual-rapid"), by_size);
+        assert_eq!(places("games-2023/chess", "university-team"), by_size);
+        assert_eq!(places("games-2019/chess", "girls-individual"), by_size);
+        assert_eq!(places("chongqing-2022/xiangqi", "men-team"), by_size);
+    }
+
+    #[test]
+    fn this_version_runs_the_chess_of_persons() {
+        let runs = |key: &str| -> Vec<String> {
+            let events = shipped()[key].events.clone();
+            events.iter().filter(|it| it.runs()).map(|it| it.key.to_string()).collect()
+        };
+        let of_2023 = ["men", "women", "boys", "girls"].map(|it| format!("{it}-individual-rapid"));
+        assert_eq!(runs("games-2023/chess"), of_2023);
+        let of_2019 = ["men", "women", "boys", "girls"].map(|it| format!("{it}-individual"));
+        assert_eq!(runs("games-2019/chess"), of_2019);
+        assert_eq!(runs("league-2019/chess"), [""; 0]);
+        assert_eq!(runs("chongqing-2022/xiangqi"), [""; 0]);
     }
 }

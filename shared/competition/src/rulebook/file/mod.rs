@@ -35,6 +35,10 @@ pub const FILE_BYTES_MAX: usize = 256 * 1024;
 pub const FILES_MAX: usize = 16;
 /// So many tables and lists may lie in each other.
 pub const DEPTH_MAX: usize = 16;
+/// So many elements may be in a list: what is checked pair by pair stays short.
+pub const LIST_MAX: usize = 256;
+/// So many problems are told at most.
+pub const PROBLEMS_MAX: usize = 1000;
 
 /// Reads the rulebook `root` from files by name, such as `games-2023/chess`; the name has no
 /// ending. Only the files that `root` extends are read.

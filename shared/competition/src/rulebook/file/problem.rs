@@ -50,8 +50,10 @@ problem_codes! {
     BadFileName
     /// Files extend each other in a circle.
     ExtendsItself
-    /// Tables and lists lie too deep in each other.
+    /// Tables and lists lie deeper in each other than 16.
     TooDeep
+    /// A list with more than 256 elements.
+    ListTooLong
     /// Not TOML.
     NotToml
     /// A key stands twice in one table.

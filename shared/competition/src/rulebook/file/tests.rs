@@ -1,5 +1,6 @@
 use super::*;
 use expect_test::{Expect, expect};
+use proptest::prelude::*;
 
 /// A small rulebook that is right.
 const RIGHT: &str = r#"title = { zh = "规程", en = "Regulation" }
@@ -132,7 +133,7 @@ fn toml_itself() {
     check(
         "title = {",
         "a = [[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]\ntitle = {",
-        expect!["whole file: too_deep 16"],
+        expect!["whole file: too_deep 18"],
     );
 }
 
@@ -381,6 +382,8 @@ fn files() {
         .assert_eq(&problems(&[("../own", RIGHT)], "../own"));
     let large = "#".repeat(FILE_BYTES_MAX + 1);
     expect!["whole file: file_too_large 262145"].assert_eq(&problems(&[("own", &large)], "own"));
+    let long = format!("a = [{}]", "1,".repeat(LIST_MAX + 1));
+    expect!["whole file: list_too_long 257"].assert_eq(&problems(&[("own", &long)], "own"));
     let chain: Vec<(String, String)> =
         (0..=FILES_MAX).map(|n| (format!("f{n}"), format!("extends = \"f{}\"", n + 1))).collect();
     let chain: Vec<(&str, &str)> = chain.iter().map(|(n, t)| (n.as_str(), t.as_str())).collect();
@@ -420,4 +423,22 @@ fn the_digest_is_that_of_the_files_that_are_used() {
     hash.update(&3_u64.to_le_bytes()).update(b"own");
     hash.update(&(RIGHT.len() as u64).to_le_bytes()).update(RIGHT.as_bytes());
     assert_eq!(own.0, *hash.finalize().as_bytes());
+}
+
+proptest! {
+    /// Whatever is cut out of a file or put into it, problems are told and nothing breaks.
+    #[test]
+    fn no_text_breaks_the_loader(
+        cuts in prop::collection::vec((0..10_000_usize, 0..40_usize, "[\\[\\]{}=\", a-z0-9\n]{0,6}"), 1..4),
+    ) {
+        let mut text = RIGHT.to_owned();
+        for (at, length, put) in cuts {
+            let at = at % (text.len() + 1);
+            let (from, to) = (text.floor_char_boundary(at), text.ceil_char_boundary(at + length));
+            text.replace_range(from..to, &put);
+        }
+        if let Err(problems) = load(&BTreeMap::from([("own".to_owned(), text)]), "own") {
+            prop_assert!(!problems.is_empty());
+        }
+    }
 }
