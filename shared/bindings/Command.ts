@@ -2,6 +2,7 @@
 import type { Attested } from "./Attested";
 import type { BoardRef } from "./BoardRef";
 import type { CompetitorId } from "./CompetitorId";
+import type { DecidedBy } from "./DecidedBy";
 import type { DraftEdit } from "./DraftEdit";
 import type { DrawId } from "./DrawId";
 import type { EntryForm } from "./EntryForm";
@@ -16,7 +17,6 @@ import type { RecordId } from "./RecordId";
 import type { RequestedBye } from "./RequestedBye";
 import type { RoundNumber } from "./RoundNumber";
 import type { RulebookSource } from "./RulebookSource";
-import type { TieDecision } from "./TieDecision";
 
 /**
  * A wish.
@@ -281,7 +281,7 @@ among: Array<CompetitorId>,
 /**
  * How.
  */
-by: TieDecision, 
+by: DecidedBy, 
 /**
  * Where, who presided, who was there.
  */

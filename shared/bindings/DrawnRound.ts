@@ -5,6 +5,7 @@ import type { DrawnBy } from "./DrawnBy";
 import type { Edited } from "./Edited";
 import type { EventKey } from "./EventKey";
 import type { PhaseKey } from "./PhaseKey";
+import type { Reasons } from "./Reasons";
 import type { RoundNumber } from "./RoundNumber";
 import type { Seating } from "./Seating";
 import type { Seed } from "./Seed";
@@ -48,4 +49,8 @@ seed: Seed | null,
 /**
  * If it was made from another draft by hand: from which, what it breaks, and why.
  */
-edited: Edited | null, };
+edited: Edited | null, 
+/**
+ * Why it came out like that, where an engine drew it.
+ */
+reasons: Reasons | null, };

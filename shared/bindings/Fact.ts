@@ -2,6 +2,7 @@
 import type { Attested } from "./Attested";
 import type { BoardRef } from "./BoardRef";
 import type { CompetitorId } from "./CompetitorId";
+import type { DecidedBy } from "./DecidedBy";
 import type { Delegation } from "./Delegation";
 import type { DelegationId } from "./DelegationId";
 import type { DeviceKey } from "./DeviceKey";
@@ -19,7 +20,6 @@ import type { RecordId } from "./RecordId";
 import type { RequestedBye } from "./RequestedBye";
 import type { RoundNumber } from "./RoundNumber";
 import type { Seed } from "./Seed";
-import type { TieDecision } from "./TieDecision";
 import type { Waiver } from "./Waiver";
 
 /**
@@ -95,9 +95,9 @@ event: EventKey,
  */
 phase: PhaseKey, 
 /**
- * How many rounds.
+ * How many rounds; none if that was taken back.
  */
-rounds: number, } | { "kind": "competitor_entered", 
+rounds: number | null, } | { "kind": "competitor_entered", 
 /**
  * Which event.
  */
@@ -329,7 +329,7 @@ order: Array<CompetitorId>,
 /**
  * How.
  */
-by: TieDecision, 
+by: DecidedBy, 
 /**
  * The seed, where a lot decided.
  */

@@ -39,8 +39,4 @@ supersedes: Array<RecordId>,
 /**
  * Whether it changes nothing, because its writer had no right to it.
  */
-quarantined: boolean, 
-/**
- * Whether its command can be taken back now.
- */
-can_undo: boolean, };
+quarantined: boolean, };

@@ -24,6 +24,10 @@ points: [Points, Points],
  */
 winner: number | null, 
 /**
+ * Whether every game has been played and left it level, so that a lot must decide.
+ */
+level: boolean, 
+/**
  * The games so far.
  */
 games: Array<GameView>, };

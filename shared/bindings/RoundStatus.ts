@@ -2,6 +2,7 @@
 import type { Breach } from "./Breach";
 import type { DrawId } from "./DrawId";
 import type { DrawnBy } from "./DrawnBy";
+import type { Why } from "./Why";
 
 /**
  * Where a round stands.
@@ -22,7 +23,11 @@ breaches: Array<Breach>,
 /**
  * The reason given for the changes; empty if there were none.
  */
-reason: string, } | { "status": "published", 
+reason: string, 
+/**
+ * Why it came out like that, where an engine drew it.
+ */
+why: Why | null, } | { "status": "published", 
 /**
  * Which draw.
  */
@@ -46,4 +51,8 @@ breaches: Array<Breach>,
 /**
  * Whether every board has one result.
  */
-finished: boolean, };
+finished: boolean, 
+/**
+ * Why it came out like that, where an engine drew it.
+ */
+why: Why | null, };

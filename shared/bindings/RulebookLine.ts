@@ -23,7 +23,7 @@ title: Bilingual,
 /**
  * When it was issued.
  */
-issued: string, 
+issued: string | null, 
 /**
  * What is played.
  */

@@ -3,7 +3,7 @@ import type { Article } from "./Article";
 import type { CompetitorId } from "./CompetitorId";
 import type { EventHead } from "./EventHead";
 import type { PhaseKey } from "./PhaseKey";
-import type { StandingsRow } from "./StandingsRow";
+import type { PlaceRow } from "./PlaceRow";
 import type { StandingsStatus } from "./StandingsStatus";
 
 /**
@@ -45,7 +45,7 @@ article: Article,
 /**
  * The places, first place first.
  */
-rows: Array<StandingsRow>, 
+rows: Array<PlaceRow>, 
 /**
  * So many first places go on to the next phase; 0 if none do.
  */

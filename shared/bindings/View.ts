@@ -9,8 +9,9 @@ import type { HistoryView } from "./HistoryView";
 import type { RoundView } from "./RoundView";
 import type { RulebookLine } from "./RulebookLine";
 import type { StandingsView } from "./StandingsView";
+import type { TieBreakView } from "./TieBreakView";
 
 /**
  * What a screen gets.
  */
-export type View = { "view": "competitions", "data": Array<CompetitionLine> } | { "view": "rulebooks", "data": Array<RulebookLine> } | { "view": "competition", "data": CompetitionView } | { "view": "event", "data": EventView } | { "view": "entries", "data": EntriesView } | { "view": "round", "data": RoundView } | { "view": "standings", "data": StandingsView } | { "view": "bracket", "data": BracketView } | { "view": "awards", "data": AwardsView } | { "view": "history", "data": HistoryView };
+export type View = { "view": "competitions", "data": Array<CompetitionLine> } | { "view": "rulebooks", "data": Array<RulebookLine> } | { "view": "competition", "data": CompetitionView } | { "view": "event", "data": EventView } | { "view": "entries", "data": EntriesView } | { "view": "round", "data": RoundView } | { "view": "standings", "data": StandingsView } | { "view": "tie_break", "data": TieBreakView } | { "view": "bracket", "data": BracketView } | { "view": "awards", "data": AwardsView } | { "view": "history", "data": HistoryView };

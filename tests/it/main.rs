@@ -2,4 +2,5 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "all of this is tests")]
 
 mod fixtures;
+mod games_2019;
 mod tie_breaks;

@@ -3,6 +3,7 @@
 
 use crate::{
     fact::{Fact, Recorded},
+    id::DeviceKey,
     people::Role,
     state::State,
 };
@@ -58,4 +59,9 @@ pub fn counts(state: &State, record: &Recorded) -> bool {
     }
     let (roles, event) = (roles_for(&record.fact), record.fact.event());
     state.roster.allows(record.author, record.seq, roles, event)
+}
+
+/// Whether a device may write a fact now.
+pub fn may_write(state: &State, author: DeviceKey, fact: &Fact) -> bool {
+    state.roster.may(author, roles_for(fact), fact.event())
 }

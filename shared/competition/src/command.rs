@@ -3,7 +3,7 @@
 use crate::{
     competitor::Person,
     draw::{BoardRef, ByeKind},
-    fact::{Attested, RequestedBye, TieDecision},
+    fact::{Attested, DecidedBy, RequestedBye},
     id::{CompetitorId, DeviceKey, DrawId, EventKey, OpId, PhaseKey, RecordId, RoundNumber},
     lot::Seed,
     score::Outcome,
@@ -81,7 +81,7 @@ pub enum Command {
         /// Whose.
         competitor: CompetitorId,
         /// The form as it should be.
-        person: Person,
+        person: Box<Person>,
         /// The reason for setting aside the objections that may be set aside.
         waive: Option<String>,
     },
@@ -222,7 +222,7 @@ pub enum Command {
         /// The equals; the better one first where a playoff decided, else the lot decides.
         among: Vec<CompetitorId>,
         /// How.
-        by: TieDecision,
+        by: DecidedBy,
         /// Where, who presided, who was there.
         note: String,
     },

@@ -1,6 +1,9 @@
 //! Those who compete, and the delegations that enter them.
 
-use crate::id::{CompetitorId, DelegationId};
+use crate::{
+    fact::Waiver,
+    id::{CompetitorId, DelegationId},
+};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -36,6 +39,14 @@ pub struct Delegation {
     /// from; empty if unknown.
     #[serde(default)]
     pub authority: String,
+}
+
+impl Delegation {
+    /// A delegation of which only the name is known.
+    pub fn named(id: DelegationId, name: &str) -> Self {
+        let (name, province, authority) = (name.to_owned(), String::new(), String::new());
+        Self { id, name, kind: None, province, authority }
+    }
 }
 
 /// The kinds of unit that enter people.
@@ -225,6 +236,8 @@ pub struct Competitor {
     /// Entered by the host to make the field even (补单): ranked, but outside quotas and not
     /// counted among the delegations.
     pub filler: bool,
+    /// The objections that were set aside.
+    pub waived: Vec<Waiver>,
     /// Whether it still plays.
     pub status: EntryStatus,
 }

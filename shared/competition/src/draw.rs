@@ -3,6 +3,7 @@
 use crate::{
     id::{CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
     lot::Seed,
+    pairing::reasons::Reasons,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -30,6 +31,8 @@ pub struct DrawnRound {
     pub seed: Option<Seed>,
     /// If it was made from another draft by hand: from which, what it breaks, and why.
     pub edited: Option<Edited>,
+    /// Why it came out like that, where an engine drew it.
+    pub reasons: Option<Reasons>,
 }
 
 /// Two at a board.

@@ -3,13 +3,16 @@
 use crate::{
     competitor::{Competitor, EntryStatus},
     draw::{DrawnRound, Seating},
-    fact::{OrderedBy, Place, RequestedBye, TieDecision},
+    fact::{DecidedBy, OrderedBy, Place, RequestedBye},
     id::{CompetitorId, Digest, DrawId, EventKey, PhaseKey, RecordId, RoundNumber, Tpn},
     lot::Seed,
     result::Register,
     score::Color,
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 /// An event as it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,6 +53,8 @@ pub struct PhaseState {
     pub byes: BTreeMap<(RoundNumber, CompetitorId), RequestedBye>,
     /// Every draw there ever was.
     pub draws: BTreeMap<DrawId, DrawnRound>,
+    /// The field of each draw as it was numbered then: the numbers in a draw's reasons.
+    pub drawn_with: BTreeMap<DrawId, Arc<[CompetitorId]>>,
     /// The draft that waits, if there is one.
     pub draft: Option<DrawId>,
     /// The draw of each published round.
@@ -77,7 +82,7 @@ pub struct Version {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Field {
     /// Number 1 first.
-    pub order: Vec<CompetitorId>,
+    pub order: Arc<[CompetitorId]>,
     /// How it came about.
     pub by: OrderedBy,
     /// The seed of its lots.
@@ -90,7 +95,7 @@ pub struct DecidedTie {
     /// The better one first.
     pub order: Vec<CompetitorId>,
     /// How.
-    pub by: TieDecision,
+    pub by: DecidedBy,
     /// Where, who presided, who was there.
     pub note: String,
 }
@@ -133,6 +138,7 @@ impl PhaseState {
         field: None,
         byes: BTreeMap::new(),
         draws: BTreeMap::new(),
+        drawn_with: BTreeMap::new(),
         draft: None,
         published: BTreeMap::new(),
         versions: BTreeMap::new(),

@@ -80,8 +80,8 @@ pub enum Fact {
         event: EventKey,
         /// Which phase.
         phase: PhaseKey,
-        /// How many rounds.
-        rounds: u16,
+        /// How many rounds; none if that was taken back.
+        rounds: Option<u16>,
     },
     /// Somebody entered.
     CompetitorEntered {
@@ -251,7 +251,7 @@ pub enum Fact {
         /// The better one first.
         order: Vec<CompetitorId>,
         /// How.
-        by: TieDecision,
+        by: DecidedBy,
         /// The seed, where a lot decided.
         seed: Option<Seed>,
         /// Where, who presided, who was there; empty if not said.
@@ -380,7 +380,7 @@ impl From<Numbering> for OrderedBy {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
-pub enum TieDecision {
+pub enum DecidedBy {
     /// By a playoff game.
     Playoff,
     /// By lot.

@@ -74,6 +74,11 @@ impl Roster {
         !ended && self.grants_of(device).any(|it| roles.contains(&it.role) && it.reaches(event))
     }
 
+    /// Whether `device` may write something about `event` now, as one of `roles`.
+    pub fn may(&self, device: DeviceKey, roles: &[Role], event: Option<&EventKey>) -> bool {
+        self.allows(device, u64::MAX, roles, event)
+    }
+
     /// The grants of a device.
     pub fn grants_of(&self, device: DeviceKey) -> impl Iterator<Item = &Grant> {
         self.grants.get(&device).into_iter().flatten()

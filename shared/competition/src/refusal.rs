@@ -2,16 +2,17 @@
 //! live in `shared/words`.
 
 use crate::{
+    draw::Breach,
     id::{CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
     result::Standing,
     rulebook::{Grade, file::problem::RulebookProblem},
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// Why the rules do not let something happen.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, TS)]
 #[serde(tag = "code", rename_all = "snake_case")]
 #[ts(export)]
 #[error("{self:?}")]
@@ -121,8 +122,28 @@ pub enum Refusal {
     },
     /// The round is published already.
     RoundAlreadyPublished,
-    /// No pairing meets the absolute criteria.
-    NoLegalPairing,
+    /// No pairing meets the absolute criteria: some would have no opponent.
+    NoLegalPairing {
+        /// How many, at best.
+        unpaired: u16,
+        /// Who they could be.
+        among: Vec<CompetitorId>,
+    },
+    /// The field is odd, and nobody who could be left over may have the bye.
+    NobodyForTheBye {
+        /// Who could be left over, were it not for an earlier bye or forfeit.
+        barred: Vec<CompetitorId>,
+    },
+    /// This version cannot run the event yet.
+    EventNotBuilt {
+        /// Which.
+        event: EventKey,
+    },
+    /// This version cannot play a phase of this form yet.
+    PhaseNotBuilt {
+        /// Which.
+        phase: PhaseKey,
+    },
     /// This version cannot pair by the system.
     SystemNotBuilt {
         /// Which.
@@ -133,8 +154,11 @@ pub enum Refusal {
         /// At most so many.
         at_most: u16,
     },
-    /// What the edit breaks needs a reason.
-    ReasonNeeded,
+    /// This needs a reason.
+    ReasonNeeded {
+        /// What it breaks, where it is a draft's change.
+        breaches: Vec<Breach>,
+    },
     /// The phase is over.
     PhaseClosed,
     /// The phase is not over.
@@ -186,7 +210,7 @@ pub enum Refusal {
 }
 
 /// An entry's objection, and which entry it is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[ts(export)]
 pub struct EntryObjection {
     /// The entry's place in the list handed in, from 0.
@@ -198,7 +222,7 @@ pub struct EntryObjection {
 }
 
 /// A rule of entry that is broken, or that cannot be checked.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[ts(export)]
 pub struct Objection {
     /// The rule's code.

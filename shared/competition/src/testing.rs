@@ -33,12 +33,13 @@ use crate::{
     crosstable::{Cell, CellKind, Crosstable, Row},
     id::{RoundNumber, Tpn},
     score::{Color, Points, Scoring},
-    standings::{Explanation, Standings, TieDecision, standings},
+    standings::{Explanation, Standings, TieOrder, standings},
     tiebreak::{
-        Detail, MiniRow,
+        Detail,
         basis::Basis,
         code::TieBreakCode,
         contribution::{Contribution, Cut, Limit, OpponentScore},
+        direct_encounter::MiniRow,
         edition::{ByeOpponent, Reading, Schedule, TieBreakEdition},
     },
 };
@@ -51,7 +52,7 @@ pub(crate) struct Told {
     pub(crate) table: Crosstable,
     pub(crate) reading: Reading,
     fouls: BTreeMap<Tpn, u32>,
-    decisions: Vec<TieDecision>,
+    decisions: Vec<TieOrder>,
 }
 
 /// Checks the points and one tie-break of everybody: place, name, points, value.
@@ -73,6 +74,24 @@ pub(crate) fn check_explanation(list: &str, who: &str, rounds: &str, expected: E
     let who = told.number(who);
     let explanation = standings.explain(&told.basis(), who, standings.list.len() - 1);
     expected.assert_eq(&told.explained(&explanation));
+}
+
+/// Checks some tie-breaks of one competitor: `BH 14½, BH/C1 12`.
+pub(crate) fn check_values(codes: &str, who: &str, rounds: &str, expected: Expect) {
+    let told = tell(rounds);
+    let basis = told.basis();
+    let values = codes.split_whitespace().map(|code| {
+        let tally = code.parse::<TieBreakCode>().unwrap().tally(&basis, told.number(who));
+        format!("{code} {}", tally.value.map_or("·".to_owned(), |it| it.to_string()))
+    });
+    expected.assert_eq(&values.collect::<Vec<String>>().join(", "));
+}
+
+/// Checks the score that one competitor counts with for opponents: `3 (as drawn: 3 4 5)`.
+pub(crate) fn check_adjusted(who: &str, rounds: &str, expected: Expect) {
+    let told = tell(rounds);
+    let adjusted = told.basis().adjusted(told.number(who)).clone();
+    expected.assert_eq(&format!("{}{}", adjusted.score, drawn(&adjusted.as_draws)));
 }
 
 /// Reads a tournament.
@@ -154,7 +173,7 @@ impl Told {
                 let order =
                     names.iter().map(|it| it.split('=').map(|it| self.number(it)).collect());
                 let (step, order) = (step.parse().unwrap(), order.collect());
-                self.decisions.push(TieDecision { step, order });
+                self.decisions.push(TieOrder { step, order });
             }
             _ => panic!("no such setting: {line}"),
         }

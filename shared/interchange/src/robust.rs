@@ -151,8 +151,10 @@ proptest! {
     #[test]
     fn csv_and_workbook_say_the_same(changes in changes()) {
         let text = changed(CROSSTABLE.as_bytes(), &changes);
-        let text = String::from_utf8_lossy(&text).replace([',', '"', '\r', '\t', ';', '\'', '\0', '_'], "");
-        prop_assume!(!text.chars().any(|it| it.is_control() && it != '\n'));
+        let special = |it: &char| {
+            (it.is_control() && *it != '\n') || matches!(it, ',' | ';' | '"' | '\'' | '_')
+        };
+        let text: String = String::from_utf8_lossy(&text).chars().filter(|it| !special(it)).collect();
         let csv = read_crosstable(text.replace('|', ",").as_bytes());
         let xlsx = read_crosstable(&workbook(&text));
         prop_assert_eq!(csv.has_errors(), xlsx.has_errors());
@@ -173,11 +175,14 @@ proptest! {
     }
 
     #[test]
-    fn a_changed_result_is_found(rounds in some_rounds(9), at in any::<Index>(), player in any::<Index>()) {
+    fn a_changed_result_is_found(
+        rounds in some_rounds(8),
+        at in any::<Index>(),
+        player in any::<Index>(),
+    ) {
         let mut rounds = rounds;
         let cells = at.get_mut(&mut rounds);
         let cell = player.get_mut(cells);
-        prop_assume!(cell != "-1");
         let length = cell.len();
         let other = if cell.ends_with(['+', '-']) { "1" } else { "+" };
         cell.replace_range(length - 1.., other);

@@ -6,7 +6,6 @@ use std::path::Path;
 
 /// Reads a TRF file.
 pub(crate) fn read(path: &Path) -> Result<Tournament, Failure> {
-    let bytes =
-        std::fs::read(path).map_err(|error| Failure::Unreadable(path.to_owned(), error))?;
+    let bytes = std::fs::read(path).map_err(|error| Failure::Unreadable(path.to_owned(), error))?;
     trf::read(&bytes).map_err(|faults| Failure::BadFile(path.to_owned(), faults))
 }

@@ -1,10 +1,12 @@
 //! The command line over the same crates.
 
 mod check;
+mod draw;
 mod explain;
 mod failure;
 mod file;
 mod pair;
+mod standings;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -23,12 +25,15 @@ enum Command {
     Pair(pair::Pair),
     /// Pairs every round again from the rounds before it, and prints what differs.
     Check(check::Check),
+    /// Works out who is where, by a list of tie-breaks.
+    Standings(standings::WorkOut),
 }
 
 fn main() -> ExitCode {
     let done = match Yicheng::parse().command {
         Command::Pair(pair) => pair.run(),
         Command::Check(check) => check.run(),
+        Command::Standings(work_out) => work_out.run(),
     };
     done.unwrap_or_else(|failure| failure.report())
 }

@@ -1,12 +1,8 @@
 //! `yicheng pair FILE.trf`: the pairing of the next round.
 
-use crate::{explain, failure::Failure, file};
+use crate::{draw, explain, failure::Failure, file};
 use clap::Args;
-use competition::{
-    id::Tpn,
-    pairing::{Drawn, Round, dutch},
-    score::Color,
-};
+use competition::{id::Tpn, pairing::Drawn};
 use interchange::tournament::Tournament;
 use std::{
     io::{self, Write},
@@ -31,7 +27,7 @@ impl Pair {
         if !tournament.announces_rounds {
             return Err(Failure::NoRounds(self.file));
         }
-        let drawn = next_round(&tournament).map_err(Failure::NoLegalPairing)?;
+        let drawn = draw::next_round(&tournament).map_err(Failure::NoLegalPairing)?;
         let mut out = io::stdout().lock();
         write!(out, "{}", table(&tournament, &drawn))?;
         if self.explain {
@@ -39,19 +35,6 @@ impl Pair {
         }
         Ok(ExitCode::SUCCESS)
     }
-}
-
-/// Draws the round after those in the table.
-fn next_round(tournament: &Tournament) -> Result<Drawn, competition::pairing::NoLegalPairing> {
-    let played = tournament.table.played_rounds();
-    let number = u16::try_from(played + 1).unwrap_or(u16::MAX);
-    dutch::pair(&Round {
-        table: &tournament.table,
-        present: &tournament.present(number),
-        initial_color: tournament.initial_color.unwrap_or(Color::White),
-        forbidden: &tournament.forbidden_pairs(number),
-        virtual_points: &tournament.virtual_points,
-    })
 }
 
 /// The pairs, by the file's own numbers.

@@ -61,8 +61,8 @@ fn cases(folder: &Path) -> Vec<Case> {
         .filter(|(_, expected): &(_, Json)| expected["kind"] == "individual")
         .map(|(path, expected)| {
             let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
-            let trf = fs::read_to_string(folder.join("in").join(format!("{name}.trf"))).unwrap();
-            let (table, is_round_robin) = (crosstable(&trf), expected["system"] == "rr");
+            let table = crosstable(&folder.join("in").join(format!("{name}.trf")));
+            let is_round_robin = expected["system"] == "rr";
             Case { name, table, is_round_robin, expected }
         })
         .collect();
@@ -115,6 +115,38 @@ impl Case {
         }
     }
 
+    /// The interim tables of a tournament that goes on, each read from its rounds only.
+    fn compare_interim(&self, agreement: &mut Agreement) {
+        let Some(after) = self.expected["after_round"].as_object() else { return };
+        for (round, by_code) in after {
+            let table = self.table.after(round.parse().unwrap());
+            let basis = Basis::new(&table, self.reading(TieBreakEdition::March2026));
+            for (code, values) in object(by_code) {
+                self.compare_column(agreement, &basis, ("interim", code), values);
+            }
+        }
+    }
+
+    /// What each round adds, and which rounds are cut.
+    fn compare_details(&self, agreement: &mut Agreement) {
+        let table = self.padded();
+        let basis = Basis::new(&table, self.reading(TieBreakEdition::March2026));
+        for (code, details) in object(&self.expected["details_2026"]) {
+            let parsed: TieBreakCode = code.parse().unwrap();
+            for (id, detail) in object(details) {
+                let tally = parsed.tally(&basis, Tpn(id.parse().unwrap()));
+                let ours = tally.contributions.iter().map(|it| {
+                    let cut = if it.cut.is_some() { " cut" } else { "" };
+                    format!("{}: {}{cut}", it.round, it.value.decimal(2))
+                });
+                let ours: Vec<String> = ours.collect();
+                let theirs = rounds(detail);
+                let what = || format!("{} {code} {id}: {ours:?}, not {theirs:?}\n", self.name);
+                agreement.add("details", code, ours == theirs, what);
+            }
+        }
+    }
+
     fn compare_ranks(&self, agreement: &mut Agreement) {
         let table = self.padded();
         let basis = Basis::new(&table, self.reading(TieBreakEdition::March2026));
@@ -144,6 +176,21 @@ fn ours(basis: &Basis<'_>, code: &str, who: Tpn) -> Option<Value> {
         }
         _ => code.parse::<TieBreakCode>().unwrap().tally(basis, who).value,
     }
+}
+
+/// The rounds of the other program's detail, in our words.
+fn rounds(detail: &Json) -> Vec<String> {
+    let mut rounds: Vec<(u16, &Json)> =
+        object(detail).filter_map(|(key, value)| Some((key.parse().ok()?, value))).collect();
+    rounds.sort_by_key(|it| it.0);
+    let cut = |round: u16| {
+        let is_cut = detail["cut"].as_array().unwrap().contains(&Json::from(round));
+        if is_cut { " cut" } else { "" }
+    };
+    let written = rounds.into_iter().map(|(round, value)| {
+        format!("{round}: {}{}", with_places(&value.to_string(), 2), cut(round))
+    });
+    written.collect()
 }
 
 /// A decimal number as it is, with so many places.
@@ -269,6 +316,70 @@ fn ranks_agree() {
         ranks DE WIN SB: 578 of 578
         ranks DE WON BPG PS: 578 of 578
         ranks DE/P: 578 of 578
+    "#]]
+    .assert_eq(&agreement.written());
+}
+
+#[test]
+fn interim_values_agree() {
+    let Some(folder) = fixtures::folder("tiebreak") else { return };
+    let mut agreement = Agreement::default();
+    cases(&folder).iter().for_each(|it| it.compare_interim(&mut agreement));
+    expect![[r#"
+        interim ABH: 24 of 24
+        interim AFB: 24 of 24
+        interim AOB: 24 of 24
+        interim AOB/F: 24 of 24
+        interim APPO: 24 of 24
+        interim APRO: 24 of 24
+        interim ARO: 24 of 24
+        interim ARO/C1: 24 of 24
+        interim ARO/C2: 24 of 24
+        interim ARO/M1: 24 of 24
+        interim ARO/U1400: 24 of 24
+        interim BH: 24 of 24
+        interim BH/C1: 24 of 24
+        interim BH/C1/P: 24 of 24
+        interim BH/C2: 24 of 24
+        interim BH/M1: 24 of 24
+        interim BH/M2: 24 of 24
+        interim BH/P: 24 of 24
+        interim BPG: 24 of 24
+        interim BWG: 24 of 24
+        interim FB: 24 of 24
+        interim FB/C1: 24 of 24
+        interim FB/C2: 24 of 24
+        interim FB/M1: 24 of 24
+        interim PS: 24 of 24
+        interim PS/C1: 24 of 24
+        interim PS/C2: 24 of 24
+        interim PTP: 24 of 24
+        interim PTS: 24 of 24
+        interim REP: 24 of 24
+        interim RTNG: 24 of 24
+        interim SB: 24 of 24
+        interim SB/C1: 24 of 24
+        interim SB/C2: 24 of 24
+        interim STD: 24 of 24
+        interim TPR: 24 of 24
+        interim TPR/U1400: 24 of 24
+        interim VUR: 24 of 24
+        interim WIN: 24 of 24
+        interim WON: 24 of 24
+    "#]]
+    .assert_eq(&agreement.written());
+}
+
+#[test]
+fn contributions_agree() {
+    let Some(folder) = fixtures::folder("tiebreak") else { return };
+    let mut agreement = Agreement::default();
+    cases(&folder).iter().for_each(|it| it.compare_details(&mut agreement));
+    expect![[r#"
+        details BH: 557 of 557
+        details BH/C1: 557 of 557
+        details SB: 578 of 578
+        details SB/C1: 578 of 578
     "#]]
     .assert_eq(&agreement.written());
 }

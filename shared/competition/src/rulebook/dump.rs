@@ -219,7 +219,7 @@ fn text<'a>(value: &'a Value, key: &str) -> Option<&'a str> {
 }
 
 fn check(key: &str, expect: ExpectFile) {
-    expect.assert_eq(&dump(&super::shipped()[key]));
+    expect.assert_eq(&dump(&super::shipped::shipped()[key]));
 }
 
 #[test]

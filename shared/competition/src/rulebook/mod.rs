@@ -33,9 +33,6 @@ use serde::{Deserialize, Serialize};
 use team::TeamRules;
 use ts_rs::TS;
 
-pub use file::load;
-pub use shipped::{shipped, shipped_files};
-
 /// Words of a regulation in both languages.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -957,6 +954,26 @@ impl AwardRules {
     }
 }
 
+impl PhaseForm {
+    /// The rules of a Swiss.
+    pub fn swiss(&self) -> Option<&SwissRules> {
+        match self {
+            Self::Swiss(rules) => Some(rules),
+            Self::TeamSwiss(_) | Self::RoundRobin(_) | Self::Knockout(_) | Self::SumOfRanks(_) => {
+                None
+            }
+        }
+    }
+
+    /// The rules of a knock-out.
+    pub fn knockout(&self) -> Option<&KnockoutRules> {
+        match self {
+            Self::Knockout(rules) => Some(rules),
+            Self::Swiss(_) | Self::TeamSwiss(_) | Self::RoundRobin(_) | Self::SumOfRanks(_) => None,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -965,7 +982,7 @@ mod tests {
     #[test]
     fn honored_places_by_the_size_of_the_field() {
         let places = |key: &str, event: &str| {
-            let rulebook = &shipped()[key];
+            let rulebook = &shipped::shipped()[key];
             let awards = &rulebook.event(&event.into()).unwrap().awards;
             [0, 5, 6, 7, 8, 10, 11, 60].map(|it| awards.places(it))
         };
@@ -979,7 +996,7 @@ mod tests {
     #[test]
     fn this_version_runs_the_chess_of_persons() {
         let runs = |key: &str| -> Vec<String> {
-            let events = shipped()[key].events.clone();
+            let events = shipped::shipped()[key].events.clone();
             events.iter().filter(|it| it.runs()).map(|it| it.key.to_string()).collect()
         };
         let of_2023 = ["men", "women", "boys", "girls"].map(|it| format!("{it}-individual-rapid"));

@@ -1,7 +1,7 @@
 //! A crosstable as tie-breaks read it: the scores that opponents count with, worked out once.
 
 use super::{
-    contribution::{Limit, OpponentScore},
+    contribution::{Contribution, Limit, OpponentScore},
     edition::{ByeOpponent, Reading, Schedule, TieBreakEdition},
 };
 use crate::{
@@ -59,13 +59,15 @@ impl<'a> Basis<'a> {
     }
 
     fn of(table: Cow<'a, Crosstable>, reading: Reading) -> Self {
-        let points: Vec<Points> = table.numbers().map(|who| table.points(who)).collect();
+        let rounds = table.played_rounds();
+        let of_all_rounds = |who: Tpn| (0..rounds).map(|round| table.cell(who, round).points).sum();
+        let points: Vec<Points> = table.numbers().map(of_all_rounds).collect();
         let adjusted = if reading.manages_unplayed_rounds() {
-            table.numbers().map(|who| adjusted_score(&table, who)).collect()
+            table.numbers().map(|who| adjusted_score(&table, who, rounds)).collect()
         } else {
             points.iter().map(|&score| AdjustedScore { score, as_draws: Vec::new() }).collect()
         };
-        let (rounds, fouls, fore) = (table.played_rounds(), BTreeMap::new(), OnceCell::new());
+        let (fouls, fore) = (BTreeMap::new(), OnceCell::new());
         Self { table, reading, fouls, rounds, points, adjusted, fore }
     }
 
@@ -100,11 +102,22 @@ impl<'a> Basis<'a> {
         self.table.cell(who, usize::from(round.0) - 1)
     }
 
-    /// The games that `who` played over the board: opponents and points.
-    pub fn games(&self, who: Tpn) -> impl Iterator<Item = (RoundNumber, Tpn, Cell)> {
+    /// What the rounds of `who` contribute, where they do.
+    pub(super) fn contributions(
+        &self,
+        who: Tpn,
+        mut contribution: impl FnMut(RoundNumber, Cell) -> Option<Contribution>,
+    ) -> Vec<Contribution> {
+        let mut contributions = Vec::with_capacity(self.rounds);
+        contributions.extend(self.cells(who).filter_map(|(round, cell)| contribution(round, cell)));
+        contributions
+    }
+
+    /// The games that `who` played over the board, and against whom.
+    pub fn games(&self, who: Tpn) -> impl Iterator<Item = (Tpn, Cell)> {
         self.cells(who)
             .filter(|(_, cell)| cell.kind.was_played())
-            .filter_map(|(round, cell)| Some((round, cell.opponent?, cell)))
+            .filter_map(|(_, cell)| Some((cell.opponent?, cell)))
     }
 
     /// The points of `who`.
@@ -165,18 +178,22 @@ impl<'a> Basis<'a> {
             let AdjustedScore { score, as_draws } = self.adjusted(opponent).clone();
             return Some(OpponentScore::Adjusted { score, as_draws });
         }
-        if self.reading.manages_unplayed_rounds() {
-            return Some(self.dummy(who, cell));
-        }
-        let is_bye = !matches!(cell.kind, CellKind::ZeroBye);
-        match self.reading.bye_opponent {
-            ByeOpponent::FideDummy => None,
-            ByeOpponent::LowestScore if is_bye => {
-                let score = self.points.iter().copied().min().unwrap_or(Points::ZERO);
-                Some(OpponentScore::Lowest { score })
+        match (self.reading.schedule, self.reading.bye_opponent) {
+            (Schedule::RoundRobin, _) => None,
+            (Schedule::Swiss, ByeOpponent::FideDummy) => Some(self.dummy(who, cell)),
+            (Schedule::Swiss, ByeOpponent::LowestScore) if cell.kind != CellKind::ZeroBye => {
+                Some(OpponentScore::Lowest { score: self.lowest_score() })
             }
-            ByeOpponent::Zero | ByeOpponent::LowestScore => Some(OpponentScore::Nobody),
+            (Schedule::Swiss, ByeOpponent::Zero | ByeOpponent::LowestScore) => {
+                Some(OpponentScore::Nobody)
+            }
         }
+    }
+
+    /// The lowest score of those who have any points.
+    fn lowest_score(&self) -> Points {
+        let scores = self.points.iter().copied().filter(|&it| it > Points::ZERO);
+        scores.min().unwrap_or(Points::ZERO)
     }
 
     /// The dummy that `who` met in an unplayed round (art. 16.4).
@@ -210,8 +227,7 @@ impl<'a> Basis<'a> {
 }
 
 /// Art. 16.3: what was awarded, but trailing byes on request are draws.
-fn adjusted_score(table: &Crosstable, who: Tpn) -> AdjustedScore {
-    let rounds = table.played_rounds();
+fn adjusted_score(table: &Crosstable, who: Tpn, rounds: usize) -> AdjustedScore {
     let ready_until = (0..rounds)
         .rposition(|round| !table.cell(who, round).kind.was_voluntary())
         .map_or(0, |it| it + 1);

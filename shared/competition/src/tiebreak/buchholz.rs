@@ -35,7 +35,13 @@ pub(super) const AOB: TieBreak = TieBreak {
     article: "8.2",
     better: Better::Higher,
     takes: &[Forfeits, Fore, Reverse],
-    method: Method::Each(average_of_opponents_buchholz),
+    method: Method::OfOpponents {
+        value: |basis, opponent, modifiers| {
+            let basis = if modifiers.fore { basis.fore() } else { basis };
+            buchholz(basis, opponent, modifiers).value
+        },
+        average: Tally::mean,
+    },
 };
 
 fn buchholz(basis: &Basis<'_>, who: Tpn, modifiers: &Modifiers) -> Tally {
@@ -50,7 +56,7 @@ pub(super) fn opponents_scores(
     who: Tpn,
     modifiers: &Modifiers,
 ) -> Vec<Contribution> {
-    let rounds = basis.cells(who).filter_map(|(round, cell)| {
+    basis.contributions(who, |round, cell| {
         let opponent_score = basis.opponent_score(who, cell, modifiers.forfeits)?;
         Some(Contribution {
             value: opponent_score.score().into(),
@@ -58,62 +64,117 @@ pub(super) fn opponents_scores(
             voluntary: basis.was_voluntary(cell, modifiers.forfeits),
             ..Contribution::plain(round, cell)
         })
-    });
-    rounds.collect()
-}
-
-fn average_of_opponents_buchholz(basis: &Basis<'_>, who: Tpn, modifiers: &Modifiers) -> Tally {
-    let sums = if modifiers.fore { basis.fore() } else { basis };
-    let opponents = basis.games(who).filter_map(|(round, opponent, cell)| {
-        let value = buchholz(sums, opponent, modifiers).value?;
-        Some(Contribution { value, ..Contribution::plain(round, cell) })
-    });
-    Tally::mean(opponents.collect())
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{check_explanation, check_tiebreak};
+    use crate::testing::{check_explanation, check_tiebreak, check_values};
     use expect_test::expect;
+
+    const THREE_ROUNDS: &str = "
+        A 1-0 B   C ½-½ D
+        A ½-½ C   D 1-0 B
+        A 0-1 D   B 1-0 C
+    ";
 
     #[test]
     fn counts_the_scores_of_opponents() {
         check_tiebreak(
             "BH",
-            "
-            A 1-0 B   C ½-½ D
-            A ½-½ C   D 1-0 B
-            A 0-1 D   B 1-0 C
-            ",
+            THREE_ROUNDS,
             expect![[r#"
-                1 D 2½ 3½ | PTS
-                2 A 1½ 4½ | PTS
-                3 B 1 5
-                3 C 1 5
-            "#]],
+            1 D 2½ 3½ | PTS
+            2 A 1½ 4½ | PTS
+            3 B 1 5
+            3 C 1 5
+        "#]],
         );
     }
 
     #[test]
-    fn a_bye_of_a_leader_meets_a_dummy_who_drew_every_game() {
+    fn a_median_cuts_the_lowest_and_the_highest() {
+        check_explanation(
+            "PTS BH/M1",
+            "B",
+            THREE_ROUNDS,
+            expect![[r#"
+            B BH/M1 1½
+            1. A 1½, got 0: 1½
+            2. D 2½, got 0: 2½ cut: highest
+            3. C 1, got 1: 1 cut: lowest
+        "#]],
+        );
+        check_values(
+            "BH BH/C1 BH/C2 BH/C9 BH/M1 BH/M2",
+            "B",
+            THREE_ROUNDS,
+            expect!["BH 5, BH/C1 4, BH/C2 2½, BH/C9 0, BH/M1 1½, BH/M2 0"],
+        );
+    }
+
+    #[test]
+    fn a_forfeit_may_be_taken_as_a_game() {
+        let rounds = "
+            A 1-0 B   C 1-0 D
+            A 1-0 C   B +/- D
+        ";
         check_explanation(
             "PTS BH",
-            "A",
-            "
-            A 1-0 B   C 1-0 D   E bye
-            E 0-1 A   B 1-0 C   D bye
-            A 1-0 D   E 1-0 C   B bye
-            B ½-½ E   C 0-1 D   A bye
-            D 0-1 A   E ½-½ B   C bye
-            ",
+            "B",
+            rounds,
             expect![[r#"
-                A BH 12½
-                1. B 3, got 1: 3
-                2. E 3, got 1: 3
-                3. D 2, got 1: 2
-                4. – dummy 2½ (own 5, all drawn 2½), got 1: 2½
-                5. D 2, got 1: 2
-            "#]],
+            B BH 2
+            1. A 2, got 0: 2
+            2. D dummy 0 (own 1, opponent 0), got 1: 0
+        "#]],
         );
+        check_explanation(
+            "PTS BH/P",
+            "B",
+            rounds,
+            expect![[r#"
+            B BH/P 2
+            1. A 2, got 0: 2
+            2. D 0, got 1: 0
+        "#]],
+        );
+        check_explanation(
+            "PTS BH/C1",
+            "D",
+            rounds,
+            expect![[r#"
+            D BH/C1 1
+            1. C 1, got 0: 1
+            2. B dummy 0 (own 0, opponent 1), got 0: 0 cut: voluntary
+        "#]],
+        );
+        check_explanation(
+            "PTS BH/C1/P",
+            "D",
+            rounds,
+            expect![[r#"
+            D BH/C1/P 1
+            1. C 1, got 0: 1 cut: lowest
+            2. B 1, got 0: 1
+        "#]],
+        );
+    }
+
+    #[test]
+    fn the_average_takes_opponents_met_over_the_board() {
+        check_explanation(
+            "PTS AOB",
+            "A",
+            THREE_ROUNDS,
+            expect![[r#"
+            A AOB 4.500
+            1. B, got 1: 5
+            2. C, got ½: 5
+            3. D, got 0: 3½
+        "#]],
+        );
+        check_values("AOB AOB/F", "A", THREE_ROUNDS, expect!["AOB 4.500, AOB/F 4.667"]);
+        check_values("AOB", "B", "A +/- B", expect!["AOB ·"]);
     }
 }

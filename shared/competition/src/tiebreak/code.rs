@@ -99,6 +99,11 @@ impl TieBreakCode {
         self.tie_break.tally(basis, who, &self.modifiers)
     }
 
+    /// The values of everybody, by row of the table.
+    pub fn values(&self, basis: &Basis<'_>) -> Vec<Option<Value>> {
+        self.tie_break.values(basis, &self.modifiers)
+    }
+
     /// How `a` stands to `b`, the better first. What is not defined comes last.
     pub(crate) fn compare(&self, a: Option<Value>, b: Option<Value>) -> Ordering {
         let lower_first = self.tie_break.better.is_lower() != self.modifiers.reverse;

@@ -185,3 +185,197 @@ fn average(points: Vec<Value>) -> Option<Value> {
     let count = i64::try_from(points.len()).ok()?;
     Some(points.into_iter().sum::<Value>().over(count))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check_explanation, check_standings};
+    use expect_test::expect;
+
+    #[test]
+    fn who_all_met_are_ordered_by_their_games_and_again_where_still_tied() {
+        let rounds = "
+            A 1-0 B   C 1-0 D
+            A 1-0 C   B 1-0 D
+            D 1-0 A   B 1-0 C
+        ";
+        check_standings(
+            "PTS DE",
+            rounds,
+            expect![[r#"
+            1 A 2 1 | DE
+            2 B 2 2 | PTS
+            3 C 1 1 | DE
+            4 D 1 2
+        "#]],
+        );
+        check_explanation(
+            "PTS DE",
+            "A",
+            rounds,
+            expect![[r#"
+            A DE 1
+            all met
+            1 A 1 (at best 1) B:1
+            2 B 0 (at best 0) A:0
+        "#]],
+        );
+        check_explanation(
+            "DE",
+            "A",
+            rounds,
+            expect![[r#"
+            A DE 1
+            all met
+            1 A 2 (at best 2) B:1 C:1 D:0
+            1 B 2 (at best 2) A:0 C:1 D:1
+            3 C 1 (at best 1) A:0 B:0 D:1
+            3 D 1 (at best 1) A:1 B:0 C:0
+            all met
+            1 A 1 (at best 1) B:1
+            2 B 0 (at best 0) A:0
+            all met
+            1 C 1 (at best 1) D:1
+            2 D 0 (at best 0) C:0
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_circle_stays_tied() {
+        let rounds = "
+            schedule: round robin
+            A 1-0 B
+            B 1-0 C
+            C 1-0 A
+        ";
+        check_standings(
+            "PTS DE",
+            rounds,
+            expect![[r#"
+                1 A 1 ·
+                1 B 1 ·
+                1 C 1 ·
+            "#]],
+        );
+    }
+
+    #[test]
+    fn who_cannot_be_overtaken_comes_first_though_games_are_missing() {
+        let rounds = "
+            A 1-0 B   C ½-½ D
+            A 1-0 C
+            A 1-0 D
+        ";
+        check_explanation(
+            "DE",
+            "B",
+            rounds,
+            expect![[r#"
+            B DE 2
+            not all met
+            1 A 3 (at best 3) B:1 C:1 D:1
+            · C ½ (at best 1½) A:0 D:½
+            · D ½ (at best 1½) A:0 C:½
+            · B 0 (at best 2) A:0
+            not all met
+            · C ½ (at best 1½) D:½
+            · D ½ (at best 1½) C:½
+            · B 0 (at best 2)
+        "#]],
+        );
+        check_standings(
+            "DE",
+            rounds,
+            expect![[r#"
+            1 A 1 | DE
+            2 B 2
+            2 C 2
+            2 D 2
+        "#]],
+        );
+    }
+
+    #[test]
+    fn who_could_be_overtaken_stays_tied() {
+        let rounds = "
+            A 1-0 C   B 1-0 D
+            D 1-0 A   C ½-½ B
+        ";
+        check_explanation(
+            "DE",
+            "A",
+            rounds,
+            expect![[r#"
+                A DE ·
+                not all met
+                · B 1½ (at best 2½) C:½ D:1
+                · A 1 (at best 2) C:1 D:0
+                · D 1 (at best 2) A:1 B:0
+                · C ½ (at best 1½) A:0 B:½
+            "#]],
+        );
+    }
+
+    #[test]
+    fn several_games_of_two_count_as_their_average() {
+        let rounds = "
+            A 1-0 B   C ½-½ D
+            B 1-0 A   C 1-0 D
+            A ½-½ B   C ½-½ D
+        ";
+        check_explanation(
+            "PTS DE",
+            "A",
+            rounds,
+            expect![[r#"
+                A DE ·
+                all met
+                1 A ½ (at best ½) B:½
+                1 B ½ (at best ½) A:½
+            "#]],
+        );
+        check_explanation(
+            "DE",
+            "C",
+            rounds,
+            expect![[r#"
+                C DE ·
+                not all met
+                · C 0.667 (at best 2.667) D:0.667
+                · A ½ (at best 2½) B:½
+                · B ½ (at best 2½) A:½
+                · D 0.333 (at best 2.333) C:0.333
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_forfeit_counts_only_if_the_rules_say_so() {
+        let rounds = "
+            A 1-0 B
+            B +/- A
+        ";
+        check_explanation(
+            "PTS DE",
+            "B",
+            rounds,
+            expect![[r#"
+            B DE 2
+            all met
+            1 A 1 (at best 1) B:1
+            2 B 0 (at best 0) A:0
+        "#]],
+        );
+        check_explanation(
+            "PTS DE/P",
+            "B",
+            rounds,
+            expect![[r#"
+            B DE/P ·
+            all met
+            1 A ½ (at best ½) B:½
+            1 B ½ (at best ½) A:½
+        "#]],
+        );
+    }
+}

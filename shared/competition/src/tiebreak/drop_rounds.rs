@@ -44,3 +44,39 @@ fn remaining(basis: &Basis<'_>, who: Tpn) -> Remaining {
     });
     Remaining { who, points: points.collect() }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check_explanation, check_standings};
+    use expect_test::expect;
+
+    #[test]
+    fn late_points_count_for_more() {
+        let rounds = "
+            scoring: 2 1 0
+            A 1-0 B   C 1-0 D
+            C ½-½ A   B 1-0 D
+            D 1-0 A   B ½-½ C
+        ";
+        check_standings(
+            "PTS DROP",
+            rounds,
+            expect![[r#"
+            1 C 4 · | PTS
+            2 B 3 1 | DROP
+            3 A 3 2 | PTS
+            4 D 2 ·
+        "#]],
+        );
+        check_explanation(
+            "PTS DROP",
+            "B",
+            rounds,
+            expect![[r#"
+            B DROP 1
+            A: 1 0 0
+            B: 3 1 0
+        "#]],
+        );
+    }
+}

@@ -24,7 +24,7 @@ pub(super) const KS: TieBreak = TieBreak {
 
 fn koya(basis: &Basis<'_>, who: Tpn, modifiers: &Modifiers) -> Tally {
     let limit = limit(basis, modifiers.limit);
-    let rounds = basis.cells(who).filter_map(|(round, cell)| {
+    Tally::sum(basis.contributions(who, |round, cell| {
         let opponent = cell.opponent.filter(|_| basis.was_met(cell, Forfeits::Unplayed))?;
         let counts = i64::from(basis.points(opponent).halves()) * 2 >= limit;
         let points = if counts { cell.points } else { Points::ZERO };
@@ -34,8 +34,7 @@ fn koya(basis: &Basis<'_>, who: Tpn, modifiers: &Modifiers) -> Tally {
             opponent_score,
             ..Contribution::plain(round, cell)
         })
-    });
-    Tally::sum(rounds.collect())
+    }))
 }
 
 /// Half of the greatest score that could be reached, moved by so many half points (art. 14.5), in

@@ -8,12 +8,12 @@
 pub mod basis;
 pub mod code;
 pub mod contribution;
+pub mod direct_encounter;
+pub mod drop_rounds;
 pub mod edition;
 pub mod value;
 
 mod buchholz;
-mod direct_encounter;
-mod drop_rounds;
 mod given;
 mod koya;
 mod performance;
@@ -23,15 +23,17 @@ mod rating;
 mod sonneborn_berger;
 mod wins;
 
-pub use direct_encounter::{Encounter, MiniRow, MiniTable};
-pub use drop_rounds::Remaining;
+#[cfg(test)]
+mod edge_cases;
 
+use crate::id::Tpn;
 use basis::Basis;
 use code::{ModifierKind, Modifiers};
 use contribution::{Contribution, Tally};
+use direct_encounter::MiniTable;
+use drop_rounds::Remaining;
 use serde::Serialize;
-
-use crate::id::Tpn;
+use value::Value;
 
 /// Every tie-break, in the order in which they are offered.
 pub const ALL: &[TieBreak] = &[
@@ -100,6 +102,13 @@ impl Better {
 pub enum Method {
     /// Each competitor has a value.
     Each(fn(&Basis<'_>, Tpn, &Modifiers) -> Tally),
+    /// The average of what the opponents played over the board have.
+    OfOpponents {
+        /// What each of them has.
+        value: fn(&Basis<'_>, Tpn, &Modifiers) -> Option<Value>,
+        /// The average.
+        average: fn(Vec<Contribution>) -> Tally,
+    },
     /// There is no value, only an order of those who are tied.
     Group {
         /// The tied group in its order, best first; who is still tied stays together.
@@ -112,12 +121,44 @@ pub enum Method {
 }
 
 impl TieBreak {
+    /// Whether each competitor has a value; else there is only an order of those who are tied.
+    pub const fn has_values(&self) -> bool {
+        matches!(self.method, Method::Each(_) | Method::OfOpponents { .. })
+    }
+
     fn tally(&self, basis: &Basis<'_>, who: Tpn, modifiers: &Modifiers) -> Tally {
         match self.method {
             Method::Each(tally) => tally(basis, who, modifiers),
+            Method::OfOpponents { value, average } => {
+                average(opponents_values(basis, who, |it| value(basis, it, modifiers)))
+            }
             Method::Group { .. } | Method::People => Tally::known(None),
         }
     }
+
+    /// The values of everybody, by row.
+    fn values(&self, basis: &Basis<'_>, modifiers: &Modifiers) -> Vec<Option<Value>> {
+        let everybody = basis.numbers();
+        let Method::OfOpponents { value, average } = self.method else {
+            return everybody.map(|who| self.tally(basis, who, modifiers).value).collect();
+        };
+        // What opponents have is worked out once, not once for each of their opponents.
+        let known: Vec<Option<Value>> = everybody.map(|who| value(basis, who, modifiers)).collect();
+        let of = |who: Tpn| known[usize::from(who.0) - 1];
+        basis.numbers().map(|who| average(opponents_values(basis, who, of)).value).collect()
+    }
+}
+
+/// What those whom `who` played over the board have.
+fn opponents_values(
+    basis: &Basis<'_>,
+    who: Tpn,
+    value: impl Fn(Tpn) -> Option<Value>,
+) -> Vec<Contribution> {
+    basis.contributions(who, |round, cell| {
+        let opponent = cell.opponent.filter(|_| cell.kind.was_played())?;
+        Some(Contribution { value: value(opponent)?, ..Contribution::plain(round, cell) })
+    })
 }
 
 /// What a value or an order comes from.

@@ -34,16 +34,14 @@ pub(super) const STD: TieBreak = TieBreak {
 };
 
 fn points(basis: &Basis<'_>, who: Tpn, _: &Modifiers) -> Tally {
-    let rounds = basis.cells(who).map(|(round, cell)| Contribution::plain(round, cell));
-    Tally::sum(rounds.collect())
+    Tally::sum(basis.contributions(who, |round, cell| Some(Contribution::plain(round, cell))))
 }
 
 fn standard_points(basis: &Basis<'_>, who: Tpn, _: &Modifiers) -> Tally {
-    let rounds = basis.cells(who).map(|(round, cell)| {
+    Tally::sum(basis.contributions(who, |round, cell| {
         let value = standard(basis, round, cell);
-        Contribution { value, ..Contribution::plain(round, cell) }
-    });
-    Tally::sum(rounds.collect())
+        Some(Contribution { value, ..Contribution::plain(round, cell) })
+    }))
 }
 
 /// More than the scheduled opponent got, or as much. Without an opponent: more than a draw, or as
@@ -57,5 +55,41 @@ fn standard(basis: &Basis<'_>, round: RoundNumber, cell: Cell) -> Value {
         Ordering::Greater => Value::whole(1),
         Ordering::Equal => Value::fraction(1, 2),
         Ordering::Less => Value::ZERO,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::check_explanation;
+    use expect_test::expect;
+
+    #[test]
+    fn standard_points_compare_with_the_opponent_or_with_a_draw() {
+        let rounds = "
+            scoring: 3 1 0
+            bye: 1
+            A 1-0 B   C 0-0 D
+            A bye   B ½-½ C   D -
+        ";
+        check_explanation(
+            "PTS STD",
+            "A",
+            rounds,
+            expect![[r#"
+            A STD 1½
+            1. B, got 3: 1
+            2. –, got 1: ½
+        "#]],
+        );
+        check_explanation(
+            "PTS STD",
+            "C",
+            rounds,
+            expect![[r#"
+            C STD 1
+            1. D, got 0: ½
+            2. B, got 1: ½
+        "#]],
+        );
     }
 }

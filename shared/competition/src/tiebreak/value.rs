@@ -13,7 +13,7 @@ use crate::score::Points;
 #[derive(Debug, Clone, Copy, ts_rs::TS)]
 #[ts(export, type = "string & { readonly is: 'TieBreakValue' }", rename = "TieBreakValue")]
 pub struct Value {
-    /// In lowest terms.
+    /// Not always in lowest terms: looking for them would cost more than all the rest.
     numerator: i64,
     /// Above zero.
     denominator: i64,
@@ -30,17 +30,13 @@ impl Value {
         Self { numerator: number, denominator: 1, mean: false }
     }
 
-    /// `numerator / denominator` in lowest terms.
+    /// `numerator / denominator`.
     ///
     /// # Panics
     /// If the denominator is not above zero.
     pub const fn fraction(numerator: i64, denominator: i64) -> Self {
         assert!(denominator > 0, "a value has a denominator above zero");
-        let divisor = match common_divisor(numerator.unsigned_abs(), denominator.unsigned_abs()) {
-            0 => 1,
-            it => it.cast_signed(),
-        };
-        Self { numerator: numerator / divisor, denominator: denominator / divisor, mean: false }
+        Self { numerator, denominator, mean: false }
     }
 
     /// What a score is worth when an opponent's score is multiplied by own points: quarters.
@@ -83,18 +79,18 @@ impl Value {
         (2 * self.numerator * scale + self.denominator).div_euclid(2 * self.denominator)
     }
 
+    const fn is_whole(self) -> bool {
+        self.numerator % self.denominator == 0
+    }
+
     /// The whole part and the quarters, if it is that and not below zero.
     const fn quarters(self) -> Option<(i64, i64)> {
-        if self.mean || self.numerator < 0 || 4 % self.denominator != 0 {
+        if self.mean || self.numerator < 0 || 4 * self.numerator % self.denominator != 0 {
             return None;
         }
-        let quarters = self.numerator * (4 / self.denominator);
+        let quarters = 4 * self.numerator / self.denominator;
         Some((quarters / 4, quarters % 4))
     }
-}
-
-const fn common_divisor(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { common_divisor(b, a % b) }
 }
 
 impl From<Points> for Value {
@@ -107,15 +103,23 @@ impl ops::Add for Value {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        // Whole numbers and halves are added without looking for a common divisor.
-        if self.denominator == other.denominator {
-            return Self::fraction(self.numerator + other.numerator, self.denominator);
-        }
-        Self::fraction(
-            self.numerator * other.denominator + other.numerator * self.denominator,
-            self.denominator * other.denominator,
-        )
+        let denominator = common_multiple(self.denominator, other.denominator);
+        let numerator = self.numerator * (denominator / self.denominator)
+            + other.numerator * (denominator / other.denominator);
+        Self::fraction(numerator, denominator)
     }
+}
+
+/// The least common multiple, without a division in the usual case.
+const fn common_multiple(a: i64, b: i64) -> i64 {
+    if a == b {
+        return a;
+    }
+    let (mut divisor, mut rest) = (a, b);
+    while rest != 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    a / divisor * b
 }
 
 impl Sum for Value {
@@ -149,7 +153,9 @@ impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match (f.precision(), self.quarters()) {
             (Some(places), _) => self.decimal(places),
-            (None, None) if self.denominator == 1 && !self.mean => self.numerator.to_string(),
+            (None, None) if self.is_whole() && !self.mean => {
+                (self.numerator / self.denominator).to_string()
+            }
             (None, None) => self.decimal(3),
             (None, Some((0, rest @ 1..))) => QUARTERS[rest as usize].to_owned(),
             (None, Some((whole, rest))) => format!("{whole}{}", QUARTERS[rest as usize]),

@@ -62,13 +62,38 @@ const fn counted(code: &'static str, article: &'static str) -> TieBreak {
 }
 
 fn count(basis: &Basis<'_>, who: Tpn, counts: impl Fn(Cell) -> bool) -> Tally {
-    let rounds = basis.cells(who).map(|(round, cell)| {
+    Tally::sum(basis.contributions(who, |round, cell| {
         let value = Value::whole(counts(cell).into());
-        Contribution { value, ..Contribution::plain(round, cell) }
-    });
-    Tally::sum(rounds.collect())
+        Some(Contribution { value, ..Contribution::plain(round, cell) })
+    }))
 }
 
 fn was_black(cell: Cell) -> bool {
     cell.kind.was_played() && cell.color == Some(Color::Black)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::check_standings;
+    use expect_test::expect;
+
+    #[test]
+    fn only_wins_count_what_was_not_played() {
+        check_standings(
+            "PTS WIN WON BPG BWG REP",
+            "
+            A 1-0 B   C +/- D   E bye
+            E 0-1 A   D ½-½ B   C half
+            B 0-1 C   A 1-0 D   E full
+            C 1-0 A   B -/- D   E -
+            ",
+            expect![[r#"
+                1 C 3½ 3 2 1 1 3 | PTS
+                2 A 3 3 3 2 1 4 | PTS
+                3 E 2 2 0 0 0 3 | PTS
+                4 B ½ 0 0 2 0 3 | BPG
+                5 D ½ 0 0 1 0 2
+            "#]],
+        );
+    }
 }

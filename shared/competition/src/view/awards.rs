@@ -1,7 +1,16 @@
 //! The final places and honors of an event.
 
-use super::{EventHead, PersonLine};
-use crate::{id::PhaseKey, refusal::Refusal, rulebook::Article};
+use super::{
+    EventHead, PersonLine,
+    head::{head, unnumbered},
+};
+use crate::{
+    award::{self, FinalPlace, FinalTable},
+    id::{CompetitionId, PhaseKey},
+    refusal::Refusal,
+    rulebook::Article,
+    scene::EventScene,
+};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -54,4 +63,42 @@ pub enum Medal {
     Silver,
     /// Third.
     Bronze,
+}
+
+/// The final places for a screen; as far as they are known.
+pub(super) fn view((scene, competition): (EventScene<'_>, CompetitionId)) -> AwardsView {
+    let table = award::final_table(scene);
+    let rows = table.as_ref().map(|it| rows(scene, it)).unwrap_or_default();
+    let table_now = award::preview(scene);
+    AwardsView {
+        head: head(scene, competition),
+        confirmed: scene.event.awards.is_some(),
+        blocked: table.err().into_iter().collect(),
+        field: table_now.field,
+        honored: table_now.honored,
+        exhibition: table_now.exhibition,
+        article: scene.rules.awards.article.clone(),
+        rows,
+    }
+}
+
+fn rows(scene: EventScene<'_>, table: &FinalTable) -> Vec<AwardRow> {
+    let row = |it: &FinalPlace| AwardRow {
+        rank: it.place.rank,
+        line: unnumbered(scene, it.place.competitor),
+        medal: medal(it.place.rank, table.medals),
+        honored: it.place.rank <= table.honored,
+        from: it.from.clone(),
+    };
+    table.places.iter().map(row).collect()
+}
+
+fn medal(rank: u16, medals: u16) -> Option<Medal> {
+    match rank {
+        _ if rank > medals => None,
+        1 => Some(Medal::Gold),
+        2 => Some(Medal::Silver),
+        3 => Some(Medal::Bronze),
+        _ => None,
+    }
 }

@@ -1,13 +1,22 @@
 //! The knock-out phases of an event.
 
-use super::{EventHead, PersonLine};
+use super::{
+    EventHead, PersonLine,
+    head::{head, line},
+    round::board_ref,
+};
 use crate::{
-    draw::BoardRef,
+    draw::{BoardRef, DrawnRound},
     fact::OrderedBy,
-    id::{PhaseKey, RecordId, RoundNumber},
+    id::{CompetitionId, PhaseKey, RecordId, RoundNumber},
     lot::Seed,
     result::Standing,
-    rulebook::{Bilingual, GameRules, Seeding},
+    round::{
+        knockout::{self, MatchState},
+        outcomes,
+    },
+    rulebook::{Bilingual, GameRules, KnockoutRules, MatchSeed, Seeding},
+    scene::{EventScene, PhaseScene},
     score::{Color, Points},
 };
 use serde::Serialize;
@@ -57,6 +66,8 @@ pub struct MatchView {
     pub points: [Points; 2],
     /// Which of the two goes on; none while it is open.
     pub winner: Option<u8>,
+    /// Whether every game has been played and left it level, so that a lot must decide.
+    pub level: bool,
     /// The games so far.
     pub games: Vec<GameView>,
 }
@@ -79,4 +90,61 @@ pub struct GameView {
     pub decider: bool,
     /// Whether it is published; else it is a draft.
     pub published: bool,
+}
+
+/// The knock-out phases for a screen.
+pub(super) fn view((scene, competition): (EventScene<'_>, CompetitionId)) -> BracketView {
+    BracketView {
+        head: head(scene, competition),
+        stages: scene.phases().filter_map(|it| Some(stage(it, it.knockout()?))).collect(),
+    }
+}
+
+fn stage(scene: PhaseScene<'_>, rules: &KnockoutRules) -> StageView {
+    let field = scene.phase.field.as_ref();
+    let matches = knockout::matches(scene);
+    let state = |seed: &MatchSeed| matches.iter().find(|it| it.seed == *seed);
+    StageView {
+        phase: scene.rules.key.clone(),
+        name: scene.rules.name.clone(),
+        seeding: rules.from.clone(),
+        ordered_by: field.map(|it| it.by),
+        seed: field.filter(|it| it.by == OrderedBy::Lot).and_then(|it| it.seed),
+        games: rules.games.clone(),
+        matches: rules.matches.iter().map(|it| match_view(scene, *it, state(it))).collect(),
+        closed: scene.phase.ranking.is_some(),
+    }
+}
+
+fn match_view(scene: PhaseScene<'_>, seed: MatchSeed, state: Option<&MatchState>) -> MatchView {
+    let line = |side: usize| state.map(|it| line(scene, it.sides[side]));
+    MatchView {
+        numbers: [seed.first, seed.second],
+        sides: [line(0), line(1)],
+        points: state.map_or([Points::ZERO; 2], |it| it.points),
+        winner: state.and_then(|it| it.winner).and_then(|it| u8::try_from(it).ok()),
+        level: state.is_some_and(|it| it.is_exhausted && it.winner.is_none()),
+        games: state.map(|it| games(scene, it)).unwrap_or_default(),
+    }
+}
+
+/// The published games, and the one that waits as a draft.
+fn games(scene: PhaseScene<'_>, state: &MatchState) -> Vec<GameView> {
+    let draft = scene.phase.draft.and_then(|it| scene.phase.draws.get(&it));
+    let drawn = scene.phase.rounds().chain(draft);
+    drawn.filter_map(|it| game(scene, state, it)).collect()
+}
+
+fn game(scene: PhaseScene<'_>, state: &MatchState, drawn: &DrawnRound) -> Option<GameView> {
+    let (seating, first_side) = drawn.seat(state.sides[0])?;
+    let register = scene.phase.register(drawn.draw, seating.board);
+    Some(GameView {
+        round: drawn.round,
+        board: board_ref(drawn, seating.board),
+        first_side,
+        standing: register.standing(),
+        heads: register.heads().map(|it| it.record).collect(),
+        decider: outcomes::is_decider(scene, drawn.round),
+        published: scene.phase.draft != Some(drawn.draw),
+    })
 }

@@ -1,9 +1,10 @@
 //! One event at a glance, and what is to be done next.
 
-use super::EventHead;
+use super::{EventHead, head::head};
 use crate::{
-    id::{CompetitorId, DrawId, PhaseKey, RoundNumber},
+    id::{CompetitionId, CompetitorId, DrawId, PhaseKey, RoundNumber},
     rulebook::EventRules,
+    scene::EventScene,
 };
 use serde::Serialize;
 use ts_rs::TS;
@@ -104,4 +105,9 @@ pub enum Task {
     },
     /// The final places can be confirmed.
     ConfirmAwards,
+}
+
+/// One event for a screen.
+pub(super) fn view((scene, competition): (EventScene<'_>, CompetitionId)) -> EventView {
+    EventView { head: head(scene, competition), rules: scene.rules.clone() }
 }

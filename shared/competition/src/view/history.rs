@@ -1,8 +1,11 @@
 //! What was written, by whom and when.
 
+use super::head::count;
 use crate::{
-    fact::Fact,
-    id::{CompetitorId, DeviceKey, OpId, RecordId},
+    draw::BoardRef,
+    fact::{Fact, Recorded},
+    id::{CompetitorId, DeviceKey, EventKey, OpId, RecordId},
+    state::State,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -44,6 +47,76 @@ pub struct HistoryLine {
     pub supersedes: Vec<RecordId>,
     /// Whether it changes nothing, because its writer had no right to it.
     pub quarantined: bool,
-    /// Whether its command can be taken back now.
-    pub can_undo: bool,
+}
+
+/// Which records are asked for.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Filter<'a> {
+    /// Only those of an event.
+    pub(super) event: Option<&'a EventKey>,
+    /// Only those about a board, as `phase/draw/board`.
+    pub(super) board: Option<&'a str>,
+}
+
+/// So many records at a time.
+const PAGE: usize = 200;
+
+/// The records of a competition for a screen, newest first.
+pub(super) fn view(state: &State, filter: &Filter<'_>, skip: usize) -> HistoryView {
+    let asked: Vec<&Recorded> =
+        state.records.iter().rev().map(AsRef::as_ref).filter(|it| filter.takes(it)).collect();
+    let page: Vec<&Recorded> = asked.iter().skip(skip).take(PAGE).copied().collect();
+    let founded = state.founded.as_ref();
+    HistoryView {
+        competition_name: founded.map(|it| it.name.clone()).unwrap_or_default(),
+        lines: page.iter().map(|it| line(state, it)).collect(),
+        total: count(asked.len()),
+        names: names(state, filter.event),
+        devices: devices(state, &page),
+    }
+}
+
+impl Filter<'_> {
+    fn takes(&self, record: &Recorded) -> bool {
+        let event = self.event.is_none_or(|it| record.fact.event() == Some(it));
+        let board = self.board.is_none_or(|wanted| {
+            let name = |it: &BoardRef| format!("{}/{}/{}", it.phase, it.draw, it.board);
+            record.fact.board().is_some_and(|it| name(it) == wanted)
+        });
+        event && board
+    }
+}
+
+fn line(state: &State, record: &Recorded) -> HistoryLine {
+    let known = !matches!(record.fact, Fact::Unknown { .. });
+    HistoryLine {
+        record: record.id,
+        op: record.op,
+        author: record.author,
+        at_ms: record.at_ms,
+        fact: known.then(|| brief(&record.fact)),
+        kind: record.fact.kind().to_owned(),
+        supersedes: record.supersedes.clone(),
+        quarantined: state.quarantined.contains(&record.id),
+    }
+}
+
+/// A fact without what a line of history does not show: the text of a regulation.
+fn brief(fact: &Fact) -> Fact {
+    if let Fact::RulebookAdopted { digest, root, .. } = fact {
+        let files = BTreeMap::new();
+        return Fact::RulebookAdopted { digest: *digest, root: root.clone(), files };
+    }
+    fact.clone()
+}
+
+fn names(state: &State, event: Option<&EventKey>) -> BTreeMap<CompetitorId, String> {
+    let events = state.events.values().filter(|it| event.is_none_or(|key| it.key == *key));
+    let competitors = events.flat_map(|it| it.competitors.values());
+    competitors.map(|it| (it.id, it.person.name.clone())).collect()
+}
+
+fn devices(state: &State, page: &[&Recorded]) -> BTreeMap<DeviceKey, String> {
+    let named = |it: &&Recorded| Some((it.author, state.roster.name_of(it.author)?.to_owned()));
+    page.iter().filter_map(named).collect()
 }

@@ -4,7 +4,7 @@
 use crate::{
     competitor::EntryStatus,
     id::{CompetitionId, CompetitorId, EventKey, PhaseKey, RoundNumber, Tpn},
-    rulebook::{Bilingual, EventKind},
+    rulebook::{Bilingual, Discipline, EventKind},
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -17,6 +17,12 @@ pub mod event;
 pub mod history;
 pub mod round;
 pub mod standings;
+
+mod head;
+mod read;
+mod tasks;
+
+pub use read::read;
 
 /// What a screen asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -122,6 +128,8 @@ pub struct EventHead {
     pub event: EventKey,
     /// Its name.
     pub name: Bilingual,
+    /// What is played.
+    pub discipline: Discipline,
     /// Persons or teams.
     pub kind: EventKind,
     /// How many have entered.
@@ -198,13 +206,15 @@ pub enum View {
     /// For `Query::Competition`.
     Competition(competition::CompetitionView),
     /// For `Query::Event`.
-    Event(event::EventView),
+    Event(Box<event::EventView>),
     /// For `Query::Entries`.
     Entries(entries::EntriesView),
     /// For `Query::Round`.
     Round(round::RoundView),
     /// For `Query::Standings`.
     Standings(standings::StandingsView),
+    /// For `Query::TieBreak`.
+    TieBreak(standings::TieBreakView),
     /// For `Query::Bracket`.
     Bracket(bracket::BracketView),
     /// For `Query::Awards`.

@@ -35,6 +35,13 @@ pub(super) fn assemble(list: &List<'_>, name: String, played: u16) -> Tournament
         name,
         players: order.iter().map(|it| list.players[*it].player.clone()).collect(),
         table: Crosstable { scoring: SCORING, rounds: list.rounds, rows },
+        announces_rounds: true,
+        initial_color: None,
+        system: String::new(),
+        byes: BTreeMap::new(),
+        forbidden: Vec::new(),
+        virtual_points: BTreeMap::new(),
+        records: Vec::new(),
     }
 }
 

@@ -121,6 +121,7 @@ impl RowReader<'_> {
             registration: code(self.typed(F::RegistrationNumber, field::code)),
             registered_year: self.typed(F::RegistrationYear, field::year),
             registered_unit: self.text(F::RegisteredUnit).unwrap_or_default(),
+            ..Person::default()
         }
     }
 

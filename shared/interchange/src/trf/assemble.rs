@@ -26,7 +26,8 @@ pub(super) fn tournament(mut file: File, faults: &mut Vec<Fault>) -> Tournament 
 
     let played = file.players.iter().map(drawn_rounds).max().unwrap_or(0);
     let rounds = announced(&file, played, faults);
-    let mut rows: Vec<Row> = file.players.iter().map(|it| row(it, &file, &numbers, played)).collect();
+    let mut rows: Vec<Row> =
+        file.players.iter().map(|it| row(it, &file, &numbers, played)).collect();
     let byes = byes(&file, &numbers, played, &mut rows, faults);
     let forbidden = forbidden(&file, &numbers, faults);
     let virtual_points = virtual_points(&file, &numbers, faults);

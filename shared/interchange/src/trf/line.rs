@@ -181,7 +181,8 @@ mod tests {
 
     #[test]
     fn lines_end_in_any_of_three_ways() {
-        let numbers: Vec<_> = lines("a\r\nb\rc\nd").iter().map(|it| (it.number, it.at(1))).collect();
+        let numbers: Vec<_> =
+            lines("a\r\nb\rc\nd").iter().map(|it| (it.number, it.at(1))).collect();
         assert_eq!(numbers, [(1, 'a'), (2, 'b'), (3, 'c'), (4, 'd')]);
     }
 }

@@ -123,12 +123,8 @@ fn round(line: &Line, column: usize) -> Result<RoundCell, Fault> {
     let result = line.at(result_column).to_ascii_uppercase();
     let is_blank = opponent.is_blank() && line.at(color_column) == ' ' && result == ' ';
     let number: u16 = if opponent.is_blank() { 0 } else { opponent.number()? };
-    let (kind, share) = if number == 0 {
-        without_opponent(result)
-    } else {
-        with_opponent(result)
-    }
-    .map_err(|code| line.fault(result_column, code))?;
+    let (kind, share) = if number == 0 { without_opponent(result) } else { with_opponent(result) }
+        .map_err(|code| line.fault(result_column, code))?;
     if number > 0 && color.is_none() {
         return Err(line.fault(color_column, FaultCode::ColorMissing));
     }

@@ -38,7 +38,7 @@ impl Completion {
         let everybody = Bits::all(field.len());
         let mut pairs = Cardinality::new(field.len());
         pairs.complete(&field.may_meet, &everybody);
-        let exposed: Vec<usize> = (0..field.len()).filter(|it| pairs.mate[*it] == NONE).collect();
+        let exposed = pairs.exposed(&everybody);
         if exposed.len() > field.len() % 2 {
             return Err(too_few_opponents(field, &mut pairs, &exposed));
         }
@@ -51,27 +51,34 @@ impl Completion {
         let bye_score = c5_lowest_score(field, &candidates)?;
 
         let bye = field.len();
-        let mut legal = Graph::empty(bye + 1);
+        let mut legal = field.may_meet.widened(bye + 1);
         for a in 0..bye {
-            field.may_meet.neighbors(a).filter(|b| a < *b).for_each(|b| legal.join(a, b));
             if field.players[a].may_have_bye && field.players[a].score == bye_score {
                 legal.join(a, bye);
             }
         }
-        pairs.mate.push(NONE);
-        Ok(Self::new(legal, Some(bye), Some(bye_score), Cardinality::from(pairs.mate)))
+        let mut mates = pairs.into_mates();
+        mates.push(NONE);
+        Ok(Self::new(legal, Some(bye), Some(bye_score), Cardinality::from(mates)))
     }
 
-    fn new(
-        legal: Graph,
-        bye: Option<usize>,
-        bye_score: Option<Points>,
-        rest: Cardinality,
-    ) -> Self {
+    fn new(legal: Graph, bye: Option<usize>, bye_score: Option<Points>, rest: Cardinality) -> Self {
         let open = Bits::all(legal.size());
         let mut completion = Self { legal, bye, bye_score, open, rest };
         completion.rest.complete(&completion.legal, &completion.open);
         completion
+    }
+
+    /// Takes note that these float down from a bracket together. They cannot be paired with each
+    /// other any more: in the next bracket all of them are to be paired with its residents.
+    pub(super) fn float_down(&mut self, floaters: &[usize]) {
+        let together = Bits::of(self.legal.size(), floaters.iter().copied());
+        for &who in floaters {
+            self.legal.part_one_way(who, &together);
+            if floaters.contains(&self.rest.mate(who)) {
+                self.rest.part(who);
+            }
+        }
     }
 
     /// Takes two players out who are paired with each other, or one with the bye. The rest is
@@ -85,24 +92,20 @@ impl Completion {
 
     /// C4: whether everybody who is not paired yet can be.
     pub(super) fn mend(&mut self) -> bool {
-        self.rest.complete(&self.legal, &self.open);
-        self.open.iter().all(|it| self.rest.mate[it] != NONE)
+        self.rest.complete(&self.legal, &self.open)
     }
 }
 
 /// C5, with C2: of those who could be left over and may have the bye, the lowest score.
 fn c5_lowest_score(field: &Field, candidates: &[usize]) -> Result<Points, NoLegalPairing> {
     let allowed = candidates.iter().filter(|it| field.players[**it].may_have_bye);
-    allowed.map(|it| field.players[*it].score).min().ok_or_else(|| NoLegalPairing::NoBye {
-        barred: numbers(field, candidates.iter().copied()),
-    })
+    allowed
+        .map(|it| field.players[*it].score)
+        .min()
+        .ok_or_else(|| NoLegalPairing::NoBye { barred: numbers(field, candidates.iter().copied()) })
 }
 
-fn too_few_opponents(
-    field: &Field,
-    pairs: &mut Cardinality,
-    exposed: &[usize],
-) -> NoLegalPairing {
+fn too_few_opponents(field: &Field, pairs: &mut Cardinality, exposed: &[usize]) -> NoLegalPairing {
     let everybody = Bits::all(field.len());
     let mut among = Bits::none(field.len());
     for &root in exposed {

@@ -2,7 +2,10 @@
 
 use super::player::{Player, players};
 use crate::{
-    pairing::{Round, matching::bits::Graph},
+    pairing::{
+        Round,
+        matching::bits::{Bits, Graph},
+    },
     score::Color,
 };
 use std::collections::BTreeMap;
@@ -19,13 +22,9 @@ pub(super) struct Field {
 impl Field {
     pub(super) fn of(round: &Round<'_>) -> Self {
         let players = players(round);
-        let mut may_meet = Graph::empty(players.len());
-        for b in 0..players.len() {
-            for a in 0..b {
-                if c3_keeps_colors(&players[a], &players[b]) {
-                    may_meet.join(a, b);
-                }
-            }
+        let mut may_meet = Graph::complete(players.len());
+        for color in [Color::White, Color::Black] {
+            c3_part(&players, color, &mut may_meet);
         }
         let places: BTreeMap<_, _> =
             players.iter().enumerate().map(|(at, it)| (it.number, at)).collect();
@@ -56,7 +55,12 @@ fn c1_has_met(kind: crate::crosstable::CellKind) -> bool {
 }
 
 /// C3: players with the same absolute color preference do not meet, unless one is a topscorer.
-fn c3_keeps_colors(a: &Player, b: &Player) -> bool {
-    let same = a.has_absolute() && b.has_absolute() && a.preference.color == b.preference.color;
-    !same || a.is_topscorer || b.is_topscorer
+fn c3_part(players: &[Player], color: Color, may_meet: &mut Graph) {
+    let bound = |it: &&usize| {
+        let player = &players[**it];
+        player.has_absolute() && player.preference.color == Some(color) && !player.is_topscorer
+    };
+    let bound: Vec<usize> = (0..players.len()).filter(|it| bound(&it)).collect();
+    let others = Bits::of(players.len(), bound.iter().copied());
+    bound.iter().for_each(|it| may_meet.part_one_way(*it, &others));
 }

@@ -9,24 +9,30 @@
 //! | 2.1 C1–C3 absolute criteria | [`field`], C2 in [`player`] |
 //! | 2.2 C4 completion, 2.3 C5 bye | [`completion`] |
 //! | 2.4 C6–C21 quality | [`criteria`] |
-//! | 3 pairing a bracket | [`bracket`] |
+//! | 3 pairing a bracket | [`bracket`], by [`alone`] or [`together`] |
 //! | 4 the order of candidates | [`sequence`] |
 //! | 5 colors | [`color`] |
+//!
+//! [`gains`] prepares what the criteria count, [`account`] says how it came out.
 
+mod account;
+mod alone;
 mod bracket;
 mod color;
 mod completion;
 mod criteria;
 mod field;
+mod gains;
 mod player;
 mod sequence;
+mod together;
 
 use super::{
     Drawn, NoLegalPairing, Pair, Round,
     reasons::{self, PairReason, Reasons},
 };
 use crate::score::Color;
-use bracket::{Bracket, Paired};
+use bracket::Bracket;
 use completion::Completion;
 use field::Field;
 
@@ -44,16 +50,14 @@ pub fn pair(round: &Round<'_>) -> Result<Drawn, NoLegalPairing> {
     // 1.9.2: bracket by bracket from the top.
     let groups = score_groups(&field);
     for (at, residents) in groups.iter().enumerate() {
+        let moved = moved_down.len();
+        let players = [&moved_down[..], residents].concat();
         let next = groups.get(at + 1).map_or(&[][..], Vec::as_slice);
-        let bracket = Bracket {
-            field: &field,
-            completion: &completion,
-            moved_down: &moved_down,
-            residents,
-            next,
-        };
+        let bracket =
+            Bracket { field: &field, completion: &completion, players: &players, moved, next };
         let paired = bracket.pair();
-        brackets.push(account(&field, &moved_down, residents, &paired));
+        brackets.push(account::bracket(&bracket, &paired));
+        completion.float_down(&paired.floaters);
         paired.pairs.iter().for_each(|(a, b)| completion.settle(*a, *b));
         let complete = completion.mend();
         debug_assert!(complete, "C4 was kept");
@@ -68,23 +72,6 @@ fn score_groups(field: &Field) -> Vec<Vec<usize>> {
     let everybody: Vec<usize> = (0..field.len()).collect();
     let groups = everybody.chunk_by(|a, b| field.players[*a].score == field.players[*b].score);
     groups.map(<[usize]>::to_vec).collect()
-}
-
-fn account(
-    field: &Field,
-    moved_down: &[usize],
-    residents: &[usize],
-    paired: &Paired,
-) -> reasons::Bracket {
-    let _ = &paired.kept;
-    let number = |it: &usize| field.players[*it].number;
-    reasons::Bracket {
-        score: residents.first().map(|it| field.players[*it].score).unwrap_or_default(),
-        residents: residents.len(),
-        moved_down: moved_down.iter().map(number).collect(),
-        floaters: Vec::new(),
-        shortfalls: Vec::new(),
-    }
 }
 
 /// Gives the colors (article 5) and orders the boards.

@@ -4,7 +4,7 @@
 //! opponents, then exchanges in the remainder, then transpositions in it. So the first candidate
 //! is found by asking, choice after choice in that order, whether a best candidate can have it.
 
-use super::bracket::span;
+use super::bracket::Paired;
 use crate::pairing::matching::{bits::Bits, optimum::Optimum, weight::Weight};
 
 /// The best candidates of a bracket. Vertices below `moved` have moved down, those from there
@@ -17,15 +17,8 @@ pub(super) struct Candidate<W> {
     pub(super) optimum: Optimum<W>,
 }
 
-/// A candidate: pairs with the smaller BSN first, and who floats.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Earliest {
-    pub(super) pairs: Vec<(usize, usize)>,
-    pub(super) floaters: Vec<usize>,
-}
-
-/// The first of the best candidates.
-pub(super) fn earliest<W: Weight>(mut best: Candidate<W>) -> Earliest {
+/// The first of the best candidates; `players` says who the vertices are.
+pub(super) fn earliest<W: Weight>(mut best: Candidate<W>, players: &[usize]) -> Paired {
     let chosen = best.a4_4_moved_down();
     for who in chosen {
         best.a4_2_opponent(who, best.moved);
@@ -37,13 +30,13 @@ pub(super) fn earliest<W: Weight>(mut best: Candidate<W>) -> Earliest {
         best.a4_2_opponent(who, who + 1);
     }
 
-    let mut found = Earliest::default();
+    let mut found = Paired::default();
     for who in 0..best.size {
         let mate = best.mate(who);
         if mate >= best.size {
-            found.floaters.push(who);
+            found.floaters.push(players[who]);
         } else if who < mate {
-            found.pairs.push((who, mate));
+            found.pairs.push((players[who], players[mate]));
         }
     }
     found
@@ -93,8 +86,7 @@ impl<W: Weight> Candidate<W> {
         let exchanged = s1.iter().filter(|it| !self.is_upper(**it)).count();
         self.leave_s1(s1, exchanged);
         self.leave_s2(s2, exchanged);
-        let upper: Vec<usize> =
-            remainder.iter().copied().filter(|it| self.is_upper(*it)).collect();
+        let upper: Vec<usize> = remainder.iter().copied().filter(|it| self.is_upper(*it)).collect();
         let lower: Vec<usize> =
             remainder.iter().copied().filter(|it| !self.is_upper(*it)).collect();
         let kept = self.keep_halves(&upper, &lower);
@@ -128,15 +120,27 @@ impl<W: Weight> Candidate<W> {
         let sum_bits = usize::BITS - (count * pairs).leading_zeros();
         let bits = sum_bits + usize::BITS - pairs.leading_zeros();
 
+        let small = |it: usize| u32::try_from(it).expect("a field has at most 65,535 players");
+        let worth = |rank: usize| {
+            let stays = W::placed(u32::from(rank < pairs), sum_bits);
+            stays + W::placed(small(count - 1 - rank), 0)
+        };
+        let in_remainder = |it: usize| ranks[it] != usize::MAX;
+        let finer = |a: usize, b: usize| {
+            let counts = in_remainder(a) && in_remainder(b);
+            if counts { worth(ranks[a]) } else { W::default() }
+        };
+        // These make every pair across the halves tight.
+        let base = if pairs < count { worth(pairs) } else { W::default() };
+        let size = self.size;
+        let price = |it: usize| match ranks[it] {
+            usize::MAX if it >= size => W::default() - base,
+            usize::MAX => W::default(),
+            rank if rank < pairs => worth(rank) + worth(rank) - base,
+            _ => base,
+        };
         let optimum = std::mem::replace(&mut self.optimum, Optimum::nothing());
-        self.optimum = optimum.refined(bits, |a, b| {
-            if ranks[a] == usize::MAX || ranks[b] == usize::MAX {
-                return W::default();
-            }
-            let small = |it: usize| u32::try_from(it).expect("a field has at most 65,535 players");
-            let stays = W::placed(u32::from(ranks[a] < pairs), sum_bits);
-            stays + W::placed(small(count - 1 - ranks[a]), 0)
-        });
+        self.optimum = optimum.refined(bits, finer, price);
     }
 
     /// 4.3.2 rule 3: the largest differing BSN moved out of S1.
@@ -165,4 +169,9 @@ impl<W: Weight> Candidate<W> {
             }
         }
     }
+}
+
+/// The numbers from `from` to before `to`, as a set below `bound`.
+fn span(bound: usize, from: usize, to: usize) -> Bits {
+    Bits::of(bound, from..to)
 }

@@ -98,6 +98,40 @@ impl Graph {
         Self { size, stride, words: vec![0; stride * size] }
     }
 
+    /// A graph with an edge between every two vertices.
+    pub fn complete(size: usize) -> Self {
+        let mut graph = Self::empty(size);
+        let all = Bits::all(size);
+        for vertex in 0..size {
+            graph.row_mut(vertex).copy_from_slice(all.words());
+            graph.words[vertex * graph.stride + vertex / 64] &= !(1 << (vertex % 64));
+        }
+        graph
+    }
+
+    /// The same graph with room for more vertices.
+    pub fn widened(&self, size: usize) -> Self {
+        let mut graph = Self::empty(size);
+        for vertex in 0..self.size {
+            graph.row_mut(vertex)[..self.stride].copy_from_slice(self.row(vertex));
+        }
+        graph
+    }
+
+    /// Removes the edges from a vertex to all of a set. The set's own rows are left as they are.
+    pub fn part_one_way(&mut self, from: usize, others: &Bits) {
+        self.row_mut(from).iter_mut().zip(others.words()).for_each(|(mine, its)| *mine &= !its);
+    }
+
+    fn row_mut(&mut self, of: usize) -> &mut [u64] {
+        &mut self.words[of * self.stride..(of + 1) * self.stride]
+    }
+
+    /// Whether a vertex has a neighbor in the set.
+    pub fn touches(&self, vertex: usize, set: &Bits) -> bool {
+        self.row(vertex).iter().zip(set.words()).any(|(row, set)| row & set != 0)
+    }
+
     /// How many vertices.
     pub fn size(&self) -> usize {
         self.size

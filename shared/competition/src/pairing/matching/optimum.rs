@@ -28,9 +28,14 @@ enum Method<W> {
 }
 
 impl<W: Weight> Optimum<W> {
-    /// The best perfect matchings of a graph, or none if it has no perfect matching.
-    pub fn of(graph: Graph, gains: Gains<W>) -> Option<Self> {
-        let mut matching = Weighted::new(&graph, &gains);
+    /// The best perfect matchings of a graph, or none if it has no perfect matching. The vertices
+    /// below `apart` and from `slots` on have no edges among their like.
+    pub fn of(graph: Graph, gains: Gains<W>, apart: usize, slots: usize) -> Option<Self> {
+        let matching = Weighted::new(&graph, &gains, apart, slots);
+        Self::priced(graph, gains, matching)
+    }
+
+    fn priced(graph: Graph, gains: Gains<W>, mut matching: Weighted<W>) -> Option<Self> {
         matching.start(&graph, &gains);
         if matching.solve(&graph, &gains, None) != Solved::Best {
             return None;
@@ -55,29 +60,34 @@ impl<W: Weight> Optimum<W> {
     }
 
     /// Of these matchings those that gain the most by a second measure of so many bits, counted
-    /// for an edge from its smaller to its larger vertex.
-    pub fn refined(self, bits: u32, finer: impl Fn(usize, usize) -> W) -> Self {
-        let gains = match self.method {
-            Method::Tight { .. } => Gains::new(self.graph.size()).refined(bits, finer),
-            Method::Charged { .. } => self.gains.refined(bits, finer),
+    /// for an edge from its smaller to its larger vertex. `prices` must cover what it gains,
+    /// doubled: the nearer they come to it, the faster it goes.
+    pub fn refined(
+        self,
+        bits: u32,
+        finer: impl Fn(usize, usize) -> W,
+        prices: impl Fn(usize) -> W,
+    ) -> Self {
+        let size = self.graph.size();
+        let refined = match self.method {
+            Method::Tight { .. } => {
+                let gains = Gains::new(size).refined(bits, finer);
+                let prices = (0..size).map(prices).collect();
+                Self::priced(self.graph, gains, Weighted::priced(prices))
+            }
+            Method::Charged { .. } => {
+                Self::of(self.graph, self.gains.refined(bits, finer), 0, size)
+            }
         };
-        Self::of(self.graph, gains).expect("there was a perfect matching before")
+        refined.expect("there was a perfect matching before")
     }
 
     /// The partner of a vertex in the matching at hand.
     pub fn mate(&self, vertex: usize) -> usize {
         match &self.method {
-            Method::Tight { matching, .. } => matching.mate[vertex],
+            Method::Tight { matching, .. } => matching.mate(vertex),
             Method::Charged { matching, .. } => matching.mate[vertex],
         }
-    }
-
-    /// What all of these matchings gain.
-    pub fn gained(&self) -> W {
-        let pairs = (0..self.graph.size()).map(|it| (it, self.mate(it)));
-        pairs
-            .filter(|(a, b)| a < b)
-            .fold(W::default(), |sum, (a, b)| sum + self.gains.gain(a, b))
     }
 
     /// Whether an edge may still be in one of these matchings, as far as is seen at once.
@@ -130,22 +140,17 @@ fn mend_tight(
     all: &Bits,
     gone: &[(usize, usize)],
 ) -> bool {
-    let broken = gone.iter().filter(|(a, b)| matching.mate[*a] == *b).copied().collect::<Vec<_>>();
-    if broken.is_empty() {
+    let mut broken = gone.iter().filter(|(a, b)| matching.mate(*a) == *b).peekable();
+    if broken.peek().is_none() {
         return true;
     }
-    let before = matching.mate.clone();
-    let mut exposed = Vec::new();
-    for (a, b) in broken {
-        if matching.part(a).is_some() {
-            exposed.extend([a, b]);
-        }
-    }
-    let mended = exposed
-        .into_iter()
-        .all(|it| matching.mate[it] != NONE || matching.augment(graph, all, it));
+    let exposed: Vec<usize> = broken.flat_map(|(a, b)| [*a, *b]).collect();
+    let before = matching.clone();
+    exposed.iter().for_each(|it| matching.part(*it));
+    let mut exposed = exposed.into_iter();
+    let mended = exposed.all(|it| matching.mate(it) != NONE || matching.augment(graph, all, it));
     if !mended {
-        matching.mate = before;
+        *matching = before;
     }
     mended
 }

@@ -24,15 +24,12 @@ pub trait Weight:
 
     /// Half of an even number.
     fn half(self) -> Self;
-
-    /// The bits from `shift` upwards, so many of them.
-    fn field(self, shift: u32, bits: u32) -> u32;
 }
 
 macro_rules! weights {
     ($($int:ty)*) => { $(
         impl Weight for $int {
-            const BITS: u32 = <$int>::BITS - 6;
+            const BITS: u32 = <$int>::BITS - 8;
 
             fn placed(value: u32, shift: u32) -> Self {
                 <$int>::from(value) << shift
@@ -44,10 +41,6 @@ macro_rules! weights {
 
             fn half(self) -> Self {
                 self >> 1
-            }
-
-            fn field(self, shift: u32, bits: u32) -> u32 {
-                u32::try_from(self >> shift & ((1 << bits) - 1)).unwrap_or(u32::MAX)
             }
         }
     )* };
@@ -119,7 +112,7 @@ impl Sub for Wide {
 }
 
 impl Weight for Wide {
-    const BITS: u32 = LIMBS as u32 * 64 - 6;
+    const BITS: u32 = LIMBS as u32 * 64 - 8;
 
     fn placed(value: u32, shift: u32) -> Self {
         let mut number = Self::default();
@@ -147,14 +140,6 @@ impl Weight for Wide {
         }
         self
     }
-
-    fn field(self, shift: u32, bits: u32) -> u32 {
-        (0..bits).fold(0, |value, at| {
-            let bit = shift + at;
-            let one = self.0[(bit / 64) as usize] >> (bit % 64) & 1;
-            value | u32::from(one == 1) << at
-        })
-    }
 }
 
 #[cfg(test)]
@@ -177,11 +162,5 @@ mod tests {
             prop_assert_eq!(wide(a * 2).half(), wide(a));
             prop_assert_eq!(wide(a >> 8).raised(8), wide(a >> 8 << 8));
         }
-    }
-
-    #[test]
-    fn a_field_reads_what_was_placed() {
-        let number = Wide::placed(5, 70) + Wide::placed(3, 60);
-        assert_eq!((number.field(70, 4), number.field(60, 10)), (5, 3));
     }
 }

@@ -1,0 +1,12 @@
+//! The desk from outside: what needs a disk, or more than one device.
+
+#![expect(clippy::unwrap_used, clippy::print_stdout, reason = "these are tests")]
+
+mod backup;
+mod bundle;
+mod desk;
+mod device;
+mod journal;
+mod kill;
+mod migration;
+mod receive;

@@ -1,0 +1,34 @@
+import { Button, Loader } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ReadFailed } from "../backend/desk";
+import type { Failure } from "../backend/sketch";
+import { EmptyState } from "../parts/EmptyState";
+import { explain } from "../words/explain";
+import { useWords } from "../words/words";
+
+/** What a read gave: the screen, a moment's wait, or why there is nothing to show. */
+export function Loaded<T>({ view, children }: { view: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  const t = useWords();
+  if (view.data !== undefined) return children(view.data);
+  if (view.isPending) return <EmptyState title={t("read.waiting")} steps={<Loader size="sm" />} />;
+  return (
+    <EmptyState
+      title={t("read.failed")}
+      steps={(
+        <>
+          <Button component="a" href="#/">{t("read.home")}</Button>
+          <Button variant="filled" onClick={() => void view.refetch()}>{t("read.again")}</Button>
+        </>
+      )}
+    >
+      {view.error instanceof ReadFailed ? inWords(view.error.failure) : view.error?.message}
+    </EmptyState>
+  );
+}
+
+/** Why a wish came to nothing, in one sentence or a few. */
+export function inWords(failure: Failure): string {
+  if (failure.kind === "fault") return failure.what.detail;
+  return explain(failure.what).reasons.map((it) => it.text).join("\n");
+}
