@@ -6,13 +6,13 @@
 //! account could make another one better. If not, nothing is lost but time.
 
 use super::{
+    below::{Below, Next, Prospect},
     bracket::{Bracket, Paired, Width},
     criteria::{Ladder, Rung, kept_by_floater},
     gains::set_pairs,
     sequence::{Candidate, earliest},
 };
 use crate::pairing::matching::{
-    NONE,
     bits::{Bits, Graph},
     cardinality::Cardinality,
     optimum::Optimum,
@@ -22,21 +22,35 @@ use crate::pairing::matching::{
 
 /// The best pairing of the bracket, or none if it cannot be told from the bracket alone.
 pub(super) fn pair(bracket: &Bracket<'_>, inside: &Inside) -> Option<Paired> {
-    let floating = inside.left_over;
-    if floating == bracket.players.len() {
-        let floaters = bracket.players.to_vec();
-        return Some(Paired { floaters, ..Paired::default() });
+    match inside.left_over {
+        all if all == bracket.players.len() => {
+            let floaters = bracket.players.to_vec();
+            Some(Paired { floaters, ..Paired::default() })
+        }
+        0 => {
+            let paired = pair_by(bracket, inside, &[])?;
+            Below::of(bracket).is_complete().then_some(paired)
+        }
+        floating => {
+            let below = Below::of(bracket);
+            let next = Next::of(bracket);
+            let prospect = |who: &usize| below.prospect(&next, *who, floating);
+            let prospects: Vec<_> = bracket.players.iter().map(prospect).collect();
+            let paired = pair_by(bracket, inside, &prospects)?;
+            below.keeps(&next, &floaters(bracket, &paired, &prospects)).then_some(paired)
+        }
     }
+}
 
-    let below = Below::of(bracket);
-    let prospects: Vec<Option<Prospect>> = match floating {
-        0 if !below.is_complete() => return None,
-        0 => Vec::new(),
-        1 if below.exposed.len() != 1 => return None,
-        _ => bracket.players.iter().map(|it| below.prospect(bracket, *it, floating)).collect(),
-    };
-    let paired = pair_by(bracket, inside, &prospects)?;
-    (floating == 0 || below.keeps(bracket, &paired.floaters, &prospects)).then_some(paired)
+/// The floaters, with what is hoped for them.
+fn floaters(
+    bracket: &Bracket<'_>,
+    paired: &Paired,
+    prospects: &[Option<Prospect>],
+) -> Vec<(usize, Prospect)> {
+    let hopes = bracket.players.iter().zip(prospects);
+    let floats = hopes.filter(|(who, _)| paired.floaters.contains(who));
+    floats.filter_map(|(who, hope)| Some((*who, (*hope)?))).collect()
 }
 
 /// The bracket without anybody else.
@@ -66,177 +80,6 @@ impl Inside {
     }
 }
 
-/// What can become of a floater at best.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Prospect {
-    /// Nothing in the next bracket, as far as this is looked at.
-    Unknown,
-    /// Gets the bye.
-    Bye,
-    /// Floats on through the next bracket.
-    Floats,
-    /// Is paired in the next bracket in somebody else's stead.
-    Replaces,
-    /// Adds a pair to the next bracket.
-    Adds,
-}
-
-/// The field below the bracket.
-struct Below {
-    /// Everybody below, and the bye.
-    everybody: Bits,
-    /// As many pairs of them as possible.
-    pairs: Cardinality,
-    /// Who is then left over.
-    exposed: Vec<usize>,
-    /// Who could be left over instead, if it is one.
-    replaceable: Bits,
-    /// The next score group, as many pairs of it as possible, and who could be left over.
-    next: Bits,
-    next_pairs: Cardinality,
-    next_replaceable: Bits,
-}
-
-impl Below {
-    fn of(bracket: &Bracket<'_>) -> Self {
-        let completion = bracket.completion;
-        let legal = &completion.legal;
-        let size = legal.size();
-        let mut everybody = completion.open.clone();
-        bracket.players.iter().for_each(|it| everybody.remove(*it));
-        let next = Bits::of(size, bracket.next.iter().copied());
-
-        let mut next_pairs = Cardinality::new(size);
-        next_pairs.complete(legal, &next);
-        let mut next_replaceable = Bits::none(size);
-        for who in next_pairs.exposed(&next) {
-            next_pairs.augment(legal, &next, who);
-            next_pairs.replaceable().iter().for_each(|it| next_replaceable.insert(it));
-        }
-
-        let known = |it: usize| {
-            let mate = completion.rest.mate(it);
-            if everybody.contains(it) && mate != NONE && everybody.contains(mate) { mate } else { NONE }
-        };
-        let mut pairs = Cardinality::from((0..size).map(known).collect());
-        pairs.complete(legal, &everybody);
-        let exposed = pairs.exposed(&everybody);
-        let mut replaceable = Bits::none(size);
-        if let [root] = exposed[..] {
-            pairs.augment(legal, &everybody, root);
-            replaceable = pairs.replaceable().clone();
-        }
-        Self { everybody, pairs, exposed, replaceable, next, next_pairs, next_replaceable }
-    }
-
-    fn is_complete(&self) -> bool {
-        self.exposed.is_empty()
-    }
-
-    /// What can become of a player who floats, or none if it cannot float.
-    fn prospect(&self, bracket: &Bracket<'_>, who: usize, floating: usize) -> Option<Prospect> {
-        let legal = &bracket.completion.legal;
-        if floating > 1 {
-            return legal.touches(who, &self.everybody).then_some(Prospect::Unknown);
-        }
-        if !legal.touches(who, &self.replaceable) {
-            return None;
-        }
-        // Nobody below may have the bye: it is for whoever floats.
-        if bracket.completion.bye.is_some_and(|it| self.exposed == [it]) {
-            return Some(Prospect::Bye);
-        }
-        Some(if legal.touches(who, &self.next_replaceable) {
-            Prospect::Adds
-        } else if legal.touches(who, &self.next) {
-            Prospect::Replaces
-        } else {
-            Prospect::Floats
-        })
-    }
-
-    /// Whether the field below can be paired with these floaters in it (C4), and the next bracket
-    /// as well as their prospects say (C8).
-    fn keeps(
-        &self,
-        bracket: &Bracket<'_>,
-        floaters: &[usize],
-        prospects: &[Option<Prospect>],
-    ) -> bool {
-        let at = |who: &usize| bracket.players.iter().position(|it| it == who);
-        let prospect = |who: &usize| at(who).and_then(|it| prospects[it]);
-        match floaters {
-            [] => true,
-            [one] => match prospect(one) {
-                None | Some(Prospect::Unknown) => false,
-                Some(Prospect::Bye) => true,
-                Some(Prospect::Floats) => self.can_pair(bracket, floaters, self.next_count(), 0),
-                Some(Prospect::Replaces) => self.can_pair(bracket, floaters, self.next_count(), 1),
-                Some(Prospect::Adds) => self.can_pair(bracket, floaters, self.next_count() + 1, 1),
-            },
-            many => {
-                let pairs = (many.len() + bracket.next.len()) / 2;
-                self.can_pair(bracket, floaters, pairs, many.len())
-            }
-        }
-    }
-
-    fn next_count(&self) -> usize {
-        (self.next.count() - self.next_pairs.exposed(&self.next).len()) / 2
-    }
-
-    /// Whether everybody can be paired with so many pairs in the next bracket and so many of the
-    /// floaters in them.
-    fn can_pair(
-        &self,
-        bracket: &Bracket<'_>,
-        floaters: &[usize],
-        pairs: usize,
-        floaters_paired: usize,
-    ) -> bool {
-        let legal = &bracket.completion.legal;
-        let mut bracket_next = self.next.clone();
-        let mut everybody = self.everybody.clone();
-        for &who in floaters {
-            bracket_next.insert(who);
-            everybody.insert(who);
-        }
-        let mut matching = Cardinality::new(legal.size());
-        for &who in floaters {
-            if matching.mate(who) == NONE {
-                matching.augment(legal, &bracket_next, who);
-            }
-        }
-        matching.complete(legal, &bracket_next);
-        let reached = |matching: &Cardinality| {
-            let inside = |it: &usize| {
-                let mate = matching.mate(*it);
-                mate != NONE && bracket_next.contains(mate)
-            };
-            let floaters = floaters.iter().filter(|it| inside(it)).count();
-            let players = bracket_next.iter().filter(inside).count();
-            players / 2 >= pairs && floaters >= floaters_paired
-        };
-        if !reached(&matching) {
-            return false;
-        }
-
-        // Whoever is left over in the next bracket goes on; the rest stays as it is known.
-        let mut onward = everybody.clone();
-        for who in bracket_next.iter().filter(|it| matching.mate(*it) != NONE) {
-            onward.remove(who);
-        }
-        for who in onward.iter() {
-            let mate = self.pairs.mate(who);
-            if matching.mate(who) == NONE && mate != NONE && onward.contains(mate) {
-                matching.join(who, mate);
-            }
-        }
-        matching.complete(legal, &onward)
-            || matching.complete(legal, &everybody) && reached(&matching)
-    }
-}
-
 fn pair_by(
     bracket: &Bracket<'_>,
     inside: &Inside,
@@ -259,24 +102,17 @@ fn decided_by(
     paired: &Paired,
     prospects: &[Option<Prospect>],
 ) -> Option<u8> {
-    let ([floater], Some(&lowest)) = (&paired.floaters[..], bracket.players.last()) else {
+    let [(floater, hope)] = floaters(bracket, paired, prospects)[..] else {
         return None;
     };
-    let prospect = |who: usize| {
-        let at = bracket.players.iter().position(|it| *it == who);
-        at.and_then(|it| prospects[it])
-    };
-    let floats = prospect(*floater)?;
-    if *floater == lowest {
-        return None;
-    }
-    let Some(would_be) = prospect(lowest) else {
-        let barred = floats == Prospect::Bye && !bracket.field.players[lowest].may_have_bye;
+    let lowest = bracket.players.last().copied().filter(|it| *it != floater)?;
+    let Some(Some(other_hope)) = prospects.last() else {
+        let barred = hope == Prospect::Bye && !bracket.field.players[lowest].may_have_bye;
         return Some(if barred { 2 } else { 4 });
     };
     ladder.decides(
-        |rung| kept(bracket, *floater, floats, rung),
-        |rung| kept(bracket, lowest, would_be, rung),
+        |rung| kept(bracket, floater, hope, rung),
+        |rung| kept(bracket, lowest, *other_hope, rung),
     )
 }
 
@@ -323,10 +159,26 @@ fn solve<W: Weight>(
 
 /// What a floater with this prospect keeps of the criteria.
 fn kept(bracket: &Bracket<'_>, who: usize, prospect: Prospect, rung: Rung) -> u32 {
+    let next = u32::from(prospect == Prospect::Adds);
+    let next_scores = u32::from(prospect >= Prospect::Replaces);
+    let played = if prospect == Prospect::Bye { bracket.c9_kept(who) } else { 0 };
+    let floats_anew = kept_by_floater(&bracket.field.players[who], bracket.score(), rung);
     match rung {
-        Rung::C8Pairs => u32::from(prospect == Prospect::Adds),
-        Rung::C8Scores(_) => u32::from(prospect >= Prospect::Replaces),
-        Rung::C9 if prospect == Prospect::Bye => bracket.c9_kept(who),
-        _ => kept_by_floater(&bracket.field.players[who], bracket.score(), rung),
+        Rung::C8Pairs => next,
+        Rung::C8Scores(_) => next_scores,
+        Rung::C9 => played,
+        Rung::C14 | Rung::C16 => floats_anew,
+        Rung::C6
+        | Rung::C7(_)
+        | Rung::C10
+        | Rung::C11
+        | Rung::C12
+        | Rung::C13
+        | Rung::C15
+        | Rung::C17
+        | Rung::C18(_)
+        | Rung::C19(_)
+        | Rung::C20(_)
+        | Rung::C21(_) => 0,
     }
 }

@@ -139,14 +139,11 @@ pub(super) fn kept_by_pair(field: &Field, higher: &Player, lower: &Player, rung:
     u32::from(kept)
 }
 
-/// What a floater keeps of C14 and C16: they are about residents who float again.
+/// What a floater keeps of C14 and C16, one for each rung: they are about residents who float
+/// again.
 pub(super) fn kept_by_floater(floater: &Player, resident_score: Points, rung: Rung) -> u32 {
-    match rung {
-        Rung::C14 | Rung::C16 => {
-            u32::from(!broken_by_floater(floater, resident_score, rung.criterion()))
-        }
-        _ => 0,
-    }
+    let counts = matches!(rung, Rung::C14 | Rung::C16);
+    u32::from(counts && !broken_by_floater(floater, resident_score, rung.criterion()))
 }
 
 /// Whether a pair breaks one of C10 to C17.
@@ -169,11 +166,7 @@ pub(super) fn broken_by_pair(
 }
 
 /// Whether a floater breaks C14 or C16: a resident who floated down one or two rounds ago.
-pub(super) fn broken_by_floater(
-    floater: &Player,
-    resident_score: Points,
-    criterion: u8,
-) -> bool {
+pub(super) fn broken_by_floater(floater: &Player, resident_score: Points, criterion: u8) -> bool {
     let is_resident = floater.score == resident_score;
     match criterion {
         14 => is_resident && floater.floated(Float::Down, 1),

@@ -7,11 +7,14 @@ use super::{
     gains::set_pairs,
     sequence::{Candidate, earliest},
 };
-use crate::pairing::matching::{
-    bits::Graph,
-    optimum::Optimum,
-    weight::{Weight, Wide},
-    weighted::Gains,
+use crate::{
+    pairing::matching::{
+        bits::Graph,
+        optimum::Optimum,
+        weight::{Weight, Wide},
+        weighted::Gains,
+    },
+    score::Points,
 };
 
 /// The best pairing of the bracket.
@@ -56,7 +59,8 @@ fn solve<W: Weight>(bracket: &Bracket<'_>, ladder: &Ladder) -> Paired {
     let places = places(bracket);
     let graph = graph(bracket, &places);
     let gains = gains::<W>(bracket, ladder, &places);
-    let optimum = Optimum::of(graph, gains, bracket.moved, places.len()).expect("C4 holds: everybody can be paired");
+    let optimum = Optimum::of(graph, gains, bracket.moved, places.len())
+        .expect("C4 holds: everybody can be paired");
     let (moved, size) = (bracket.moved, bracket.players.len());
     earliest(Candidate { moved, size, all: places.len(), optimum }, &places)
 }
@@ -89,24 +93,24 @@ fn gains<W: Weight>(bracket: &Bracket<'_>, ladder: &Ladder, places: &[usize]) ->
         gains.name_last(places.len() - 1);
     }
     set_pairs(bracket.field, ladder, bracket.players, bracket.moved, &mut gains);
-    let resident_pair = ladder.pack(|rung| u32::from(rung == Rung::C8Pairs));
-    for b in size..side {
-        for a in 0..size {
-            let player = &bracket.field.players[places[a]];
-            let kept = |rung| match rung {
-                Rung::C8Pairs => 1,
-                Rung::C8Scores(score) => u32::from(player.score == score),
-                _ => kept_by_floater(player, bracket.score(), rung),
-            };
-            gains.set(a, b, ladder.pack(kept));
-        }
-        (size..b).for_each(|a| gains.set(a, b, resident_pair));
-    }
     for (a, who) in bracket.players.iter().enumerate() {
-        let floater = |rung| kept_by_floater(&bracket.field.players[*who], bracket.score(), rung);
-        gains.set_beyond(a, ladder.pack(floater));
-        let with_bye = |rung| if rung == Rung::C9 { bracket.c9_kept(*who) } else { floater(rung) };
-        gains.set_last(a, ladder.pack(with_bye));
+        let player = &bracket.field.players[*who];
+        let floats = ladder.pack(|rung| kept_by_floater(player, bracket.score(), rung));
+        let c8_next = ladder.pack(|rung| c8_kept(Some(player.score), rung));
+        let c9_bye = ladder.pack(|rung| if rung == Rung::C9 { bracket.c9_kept(*who) } else { 0 });
+        (size..side).for_each(|b| gains.set(a, b, floats + c8_next));
+        gains.set_beyond(a, floats);
+        gains.set_last(a, floats + c9_bye);
+    }
+    let c8_residents = ladder.pack(|rung| c8_kept(None, rung));
+    for b in size..side {
+        (size..b).for_each(|a| gains.set(a, b, c8_residents));
     }
     gains
+}
+
+/// What a pair in the next bracket keeps of C8: it is a pair, and may hold a floater.
+fn c8_kept(floater: Option<Points>, rung: Rung) -> u32 {
+    let is_floater = |score| floater == Some(score);
+    u32::from(rung == Rung::C8Pairs || matches!(rung, Rung::C8Scores(it) if is_floater(it)))
 }

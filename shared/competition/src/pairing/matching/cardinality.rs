@@ -129,8 +129,10 @@ impl Cardinality {
         let search = &mut self.search;
         search.start();
         let mut inner = Bits::none(self.mate.len());
-        ones(self.exposed.words().iter().zip(among.words()).map(|(exposed, among)| exposed & among))
-            .for_each(|it| search.reach(it));
+        ones(
+            self.exposed.words().iter().zip(among.words()).map(|(exposed, among)| exposed & among),
+        )
+        .for_each(|it| search.reach(it));
         while let Some(from) = search.queue.pop_front() {
             for to in graph.neighbors(from).filter(|it| among.contains(*it)) {
                 if search.outer.contains(to) {
@@ -167,11 +169,10 @@ impl Cardinality {
                 fresh &= !self.search.outer.words()[at];
             }
         }
-        for at in 0..row.len() {
-            let mut near = row[at] & among.words()[at] & self.search.outer.words()[at];
-            while near != 0 {
-                let to = at * 64 + near.trailing_zeros() as usize;
-                near &= near - 1;
+        // Shrinking makes outer vertices, so the words are read as they come.
+        for (at, (row, among)) in row.iter().zip(among.words()).enumerate() {
+            let near = row & among & self.search.outer.words()[at];
+            for to in ones(std::iter::once(near)).map(|bit| at * 64 + bit) {
                 if self.search.base[from] != self.search.base[to] {
                     self.shrink(from, to);
                 }
@@ -249,5 +250,55 @@ impl Search {
     fn reach(&mut self, vertex: usize) {
         self.outer.insert(vertex);
         self.queue.push_back(vertex);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The most pairs, by trying everything.
+    fn most(edges: &[(usize, usize)], taken: &mut Vec<bool>) -> usize {
+        let Some(((a, b), rest)) = edges.split_first() else {
+            return 0;
+        };
+        let without = most(rest, taken);
+        if taken[*a] || taken[*b] {
+            return without;
+        }
+        (taken[*a], taken[*b]) = (true, true);
+        let with = 1 + most(rest, taken);
+        (taken[*a], taken[*b]) = (false, false);
+        with.max(without)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(1000))]
+
+        #[test]
+        fn as_many_are_matched_as_possible(
+            edges in prop::collection::btree_set((0usize..9, 0usize..9), 0..16),
+        ) {
+            let edges: Vec<_> = edges.into_iter().filter(|(a, b)| a < b).collect();
+            let mut graph = Graph::empty(9);
+            edges.iter().for_each(|(a, b)| graph.join(*a, *b));
+            let all = Bits::all(9);
+            let mut matching = Cardinality::new(9);
+            matching.complete(&graph, &all);
+            let exposed = matching.exposed(&all);
+            prop_assert_eq!((9 - exposed.len()) / 2, most(&edges, &mut vec![false; 9]));
+
+            // Who is replaceable can really be left over.
+            if let [root] = exposed[..] {
+                matching.augment(&graph, &all, root);
+                for who in 0..9 {
+                    let others: Vec<_> =
+                        edges.iter().copied().filter(|(a, b)| *a != who && *b != who).collect();
+                    let can = most(&others, &mut vec![false; 9]) == 4;
+                    prop_assert_eq!(matching.replaceable().contains(who), can);
+                }
+            }
+        }
     }
 }

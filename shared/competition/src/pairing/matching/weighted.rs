@@ -165,9 +165,9 @@ impl<W: Weight> Weighted<W> {
         let size = graph.size();
         let is_core = |it: &usize| (apart..slots).contains(it);
         let mut price = vec![W::default(); size];
-        for it in apart..slots {
+        for (it, price) in price.iter_mut().enumerate().take(slots).skip(apart) {
             let among = graph.neighbors(it).filter(is_core);
-            price[it] = among.map(|other| gains.gain(it, other)).max().unwrap_or_default();
+            *price = among.map(|other| gains.gain(it, other)).max().unwrap_or_default();
         }
         for it in (0..apart).chain(slots..size) {
             let others = graph.neighbors(it);
@@ -273,9 +273,7 @@ impl<W: Weight> Weighted<W> {
     /// The matching's gain, in the measure of prices.
     pub fn gained(&self, gains: &Gains<W>) -> W {
         let pairs = self.mate.iter().enumerate().filter(|&(a, &b)| b != NONE && a < b);
-        pairs.fold(W::default(), |sum, (a, &b)| {
-            sum + worth(gains.gain(a, b))
-        })
+        pairs.fold(W::default(), |sum, (a, &b)| sum + worth(gains.gain(a, b)))
     }
 
     /// Makes the matching perfect and best, as long as it may gain at least `floor`, in the measure
