@@ -82,7 +82,7 @@ fn drawn(
     field: &Field,
     mut pairs: Vec<(usize, usize)>,
     bye: Option<usize>,
-    brackets: Vec<reasons::Bracket>,
+    brackets: Vec<reasons::PairingBracket>,
 ) -> Drawn {
     let players = &field.players;
     sort_boards(field, &mut pairs);
