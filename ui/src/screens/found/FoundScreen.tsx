@@ -105,8 +105,7 @@ function Choice({ rulebook }: { rulebook: RulebookLine }) {
       <b>{inLanguage(rulebook.title)}</b>
       <span className={css.note}>
         <Tag>{t(`discipline.${rulebook.discipline}`)}</Tag>
-        {t("found.issued", { day: day(rulebook.issued) })}
-        {" · "}
+        {rulebook.issued !== null && `${t("found.issued", { day: day(rulebook.issued) })} · `}
         {t("found.events", { count: rulebook.events.length, runs })}
       </span>
     </Radio.Card>
