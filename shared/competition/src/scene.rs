@@ -93,7 +93,7 @@ impl<'a> PhaseScene<'a> {
         match &self.rules.form {
             PhaseForm::Swiss(rules) => rules.rounds.or(self.phase.planned),
             PhaseForm::Knockout(rules) => u16::try_from(rules.games.len()).ok(),
-            PhaseForm::RoundRobin(_) | PhaseForm::SumOfRanks(_) => None,
+            PhaseForm::TeamSwiss(_) | PhaseForm::RoundRobin(_) | PhaseForm::SumOfRanks(_) => None,
         }
     }
 

@@ -35,10 +35,11 @@ use crate::{
     score::{Color, Points, Scoring},
     standings::{Explanation, Standings, TieOrder, standings},
     tiebreak::{
-        Detail, MiniRow,
+        Detail,
         basis::Basis,
         code::TieBreakCode,
         contribution::{Contribution, Cut, Limit, OpponentScore},
+        direct_encounter::MiniRow,
         edition::{ByeOpponent, Reading, Schedule, TieBreakEdition},
     },
 };

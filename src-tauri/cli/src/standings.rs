@@ -159,3 +159,82 @@ fn detail(contributions: &[Contribution], value: Option<Value>) -> Option<Json> 
 fn as_number(value: Option<Value>) -> Json {
     value.and_then(|it| it.decimal(3).parse().ok()).map_or(Json::Null, Json::Number)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use competition::{
+        crosstable::{Cell, CellKind, Crosstable, Row},
+        score::Scoring,
+    };
+    use expect_test::{Expect, expect};
+    use interchange::tournament::Player;
+    use std::collections::BTreeMap;
+
+    /// Three players with the numbers 11, 12, 13: the first beats both others.
+    fn three() -> Tournament {
+        let scoring = Scoring::CHESS;
+        let game = |opponent, points| Cell {
+            kind: CellKind::Played,
+            opponent: Some(Tpn(opponent)),
+            color: None,
+            points,
+        };
+        let bye =
+            Cell { kind: CellKind::PairingBye, points: scoring.win, ..Cell::absent(&scoring) };
+        let rows = [
+            vec![game(2, scoring.win), game(3, scoring.win)],
+            vec![game(1, scoring.loss), bye],
+            vec![bye, game(1, scoring.loss)],
+        ];
+        let player =
+            |number, name: &str| Player { number, name: name.to_owned(), ..Player::default() };
+        Tournament {
+            name: String::new(),
+            players: vec![player(11, "林一"), player(12, "Chen Er"), player(13, "Ma San")],
+            table: Crosstable {
+                scoring,
+                rounds: 2,
+                rows: rows.into_iter().map(|cells| Row { rating: 0, cells }).collect(),
+            },
+            announces_rounds: true,
+            initial_color: None,
+            system: String::new(),
+            byes: BTreeMap::new(),
+            forbidden: Vec::new(),
+            virtual_points: BTreeMap::new(),
+            records: Vec::new(),
+        }
+    }
+
+    fn check(print: impl Fn(&Tournament, &Basis<'_>, &Standings) -> String, expected: Expect) {
+        let tournament = three();
+        let list = ["PTS", "BH/C1", "DE"].map(|it| it.parse().unwrap());
+        let reading = Reading::swiss(TieBreakEdition::March2026);
+        let basis = Basis::new(&tournament.table, reading);
+        expected.assert_eq(&print(&tournament, &basis, &standings(&basis, &list, &[])));
+    }
+
+    #[test]
+    fn people_read_columns() {
+        check(
+            |tournament, _, standings| table(tournament, standings),
+            expect![[r#"
+            rank  no  PTS  BH/C1  DE  parted by  name
+               1  11    2      1   –  PTS        林一
+               2  12    1      2   –             Chen Er
+               2  13    1      2   –             Ma San
+        "#]],
+        );
+    }
+
+    #[test]
+    fn programs_read_json() {
+        check(
+            |tournament, basis, it| json(tournament, basis, it).to_string(),
+            expect![[
+                r#"{"details":{"BH/C1":{"11":{"1":1.0,"2":1.0,"cut":[1],"val":1.0},"12":{"1":2.0,"2":1.0,"cut":[2],"val":2.0},"13":{"1":1.0,"2":2.0,"cut":[1],"val":2.0}},"PTS":{"11":{"1":1.0,"2":1.0,"cut":[],"val":2.0},"12":{"1":0.0,"2":1.0,"cut":[],"val":1.0},"13":{"1":1.0,"2":0.0,"cut":[],"val":1.0}}},"ranks":{"BH/C1 DE":{"11":1,"12":2,"13":2}},"values":{"BH/C1":{"11":1.0,"12":2.0,"13":2.0},"DE":{"11":null,"12":null,"13":null},"PTS":{"11":2.0,"12":1.0,"13":1.0}}}"#
+            ]],
+        );
+    }
+}

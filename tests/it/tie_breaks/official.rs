@@ -18,7 +18,7 @@ use serde_json::Value as Json;
 use std::{fs, path::Path};
 
 fn table(folder: &Path, name: &str) -> Crosstable {
-    crosstable(&fs::read_to_string(folder.join("in").join(name).with_extension("trf")).unwrap())
+    crosstable(&folder.join("in").join(name).with_extension("trf"))
 }
 
 fn printed(folder: &Path, name: &str) -> Json {

@@ -1,11 +1,11 @@
 //! What the regulation has against an entry, as the event stands.
 
-use super::rule::{self, EntryFacts, Objection};
+use super::rule::{self, EntryFacts};
 use crate::{
-    competitor::{Competitor, Delegation, Person},
+    competitor::{Competitor, Person},
     fact::Waiver,
     id::{CompetitorId, DelegationId, EventKey},
-    refusal::{EntryObjection, Refusal},
+    refusal::{EntryObjection, Objection, Refusal},
     rulebook::Grade,
     scene::EventScene,
 };
@@ -32,21 +32,15 @@ pub fn objections_to(scene: EventScene<'_>, entry: Candidate<'_>) -> Vec<Objecti
     let others = scene.event.competitors.values().filter(|it| Some(it.id) != entry.competitor);
     let team_mates = others.filter(|it| Some(it.delegation) == entry.delegation_id && !it.filler);
     let entered = u16::try_from(team_mates.count()).unwrap_or(u16::MAX);
-    let delegation = entry.delegation_id.and_then(|it| scene.state.delegations.get(&it));
-    let new = named(entry);
     let facts = EntryFacts {
-        delegation: Some(delegation.unwrap_or(&new)),
-        already: entered.saturating_add(entry.ahead),
+        delegation: entry.delegation,
+        unit: entry.delegation_id.and_then(|it| scene.state.delegations.get(&it)),
+        entered_by_delegation: entered.saturating_add(entry.ahead),
         other_events: &other_events(scene, entry),
         filler: entry.filler,
         ..EntryFacts::of(entry.person)
     };
     rule::objections(&scene.rules.entry, &facts)
-}
-
-/// A delegation of which only the name is known yet.
-fn named(entry: Candidate<'_>) -> Delegation {
-    Delegation::named(entry.delegation_id.unwrap_or(DelegationId::new(0)), entry.delegation)
 }
 
 /// The other events of the competition that the same person has entered, known by name, date of
@@ -78,7 +72,7 @@ pub(super) fn settle(
     let set_aside = objections.into_iter().filter(|it| it.objection.grade == Grade::Asks);
     let waiver = |it: EntryObjection| Waiver {
         rule: it.objection.rule,
-        article: it.objection.article.clause,
+        article: it.objection.article,
         reason: reason.unwrap_or_default().to_owned(),
     };
     Ok(set_aside.map(|it| (it.entry, waiver(it))).collect())

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     command::EntryForm,
-    competitor::{Competitor, Person},
+    competitor::{Competitor, EntryStatus, Person},
     fact::{Fact, NewFact, Waiver},
     id::{CompetitorId, EventKey},
     refusal::{EntryObjection, Refusal},
@@ -59,8 +59,9 @@ pub fn strike(
     competitor: CompetitorId,
 ) -> Result<Vec<NewFact>, Refusal> {
     let scene = EventScene::of(state, event)?;
-    if !scene.event.competitors.contains_key(&competitor) {
-        return Err(Refusal::NoSuchCompetitor);
+    let entered = scene.event.competitors.get(&competitor).ok_or(Refusal::NoSuchCompetitor)?;
+    if entered.status != EntryStatus::Active {
+        return Err(Refusal::NotPlaying);
     }
     if !can_strike(scene, competitor) {
         return Err(Refusal::HasPlayed);

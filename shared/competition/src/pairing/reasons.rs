@@ -29,19 +29,22 @@ pub struct Bracket {
     pub moved_down: Vec<Tpn>,
     /// Who floats down out of it, or gets the bye.
     pub floaters: Vec<Floater>,
-    /// What the best pairing of the bracket falls short of, criterion by criterion; those that
-    /// are kept in full are left out.
+    /// What the best pairing of the bracket falls short of, criterion by criterion (C10 to C17);
+    /// those that are kept in full are left out.
     pub shortfalls: Vec<Shortfall>,
 }
 
-/// A competitor who floats down, and what decided it.
+/// A competitor who floats down or gets the bye, and why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export)]
 pub struct Floater {
     /// Who floats.
     pub who: Tpn,
-    /// Why this one.
+    /// Why somebody had to.
     pub because: FloatCause,
+    /// The criterion by which the lowest ranked of the bracket would have been the worse choice,
+    /// such as 14 for C14; none if that one floats, or if the pairs decided.
+    pub decided_by: Option<u8>,
 }
 
 /// What made a floater.
@@ -49,12 +52,12 @@ pub struct Floater {
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 pub enum FloatCause {
-    /// Nobody in the bracket may be met any more.
+    /// There is nobody in the bracket whom this one may meet.
     NoOpponent,
-    /// The bracket has an odd number, and this one floats by the criteria or the order.
-    Odd,
-    /// The bracket could have paired more, but the rest of the field needs this one.
-    Needed,
+    /// The bracket cannot make more pairs.
+    LeftOver,
+    /// The bracket could make more pairs, but then the rest of the field could not be paired.
+    NeededBelow,
 }
 
 /// A criterion that could not be kept in full.

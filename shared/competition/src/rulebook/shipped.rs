@@ -3,29 +3,40 @@
 use super::{Rulebook, file};
 use std::collections::BTreeMap;
 
-/// The shipped files by name.
-const FILES: &[(&str, &str)] = &[
-    ("games-2019/chess", include_str!("../../../rulebooks/games-2019/chess.toml")),
-    ("games-2023/general", include_str!("../../../rulebooks/games-2023/general.toml")),
-    ("games-2023/chess", include_str!("../../../rulebooks/games-2023/chess.toml")),
-];
+const GAMES_2019: (&str, &str) =
+    ("games-2019/chess", include_str!("../../../rulebooks/games-2019/chess.toml"));
+const GENERAL_2023: (&str, &str) =
+    ("games-2023/general", include_str!("../../../rulebooks/games-2023/general.toml"));
+const GAMES_2023: (&str, &str) =
+    ("games-2023/chess", include_str!("../../../rulebooks/games-2023/chess.toml"));
+const LEAGUE_2019: (&str, &str) =
+    ("league-2019/chess", include_str!("../../../rulebooks/league-2019/chess.toml"));
+const CHONGQING_2022: (&str, &str) =
+    ("chongqing-2022/xiangqi", include_str!("../../../rulebooks/chongqing-2022/xiangqi.toml"));
 
-/// The files that are rulebooks by themselves; the others are extended by these.
-const ROOTS: &[&str] = &["games-2019/chess", "games-2023/chess"];
+/// The shipped rulebooks: each is its first file, which may extend the others.
+const SHIPPED: &[&[(&str, &str)]] =
+    &[&[GAMES_2023, GENERAL_2023], &[GAMES_2019], &[LEAGUE_2019], &[CHONGQING_2022]];
 
-/// The shipped files by name, for who wants to start from one.
-pub fn files() -> BTreeMap<String, String> {
-    FILES.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect()
+/// The files of a shipped rulebook by name.
+pub fn files(key: &str) -> Option<BTreeMap<String, String>> {
+    let files = SHIPPED.iter().find(|it| it[0].0 == key)?;
+    Some(files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect())
+}
+
+/// The keys of the shipped rulebooks.
+fn keys() -> impl Iterator<Item = &'static str> {
+    SHIPPED.iter().map(|it| it[0].0)
 }
 
 /// The shipped rulebooks by key.
 pub fn shipped() -> BTreeMap<String, Rulebook> {
-    let files = files();
-    let load = |key: &&str| {
+    let load = |key: &str| {
+        let files = files(key).expect("a key names its files");
         let rulebook = file::load(&files, key).expect("the shipped rulebook is right");
-        ((*key).to_owned(), rulebook)
+        (key.to_owned(), rulebook)
     };
-    ROOTS.iter().map(load).collect()
+    keys().map(load).collect()
 }
 
 #[cfg(test)]
@@ -34,12 +45,12 @@ mod tests {
 
     #[test]
     fn the_shipped_rulebooks_are_right() {
-        let files = files();
-        for key in ROOTS {
+        for key in keys() {
+            let files = files(key).unwrap();
             let problems = file::load(&files, key).err().unwrap_or_default();
             let lines: Vec<String> = problems.iter().map(|it| format!("{it:?}")).collect();
             assert_eq!(lines.join("\n"), "", "{key}");
         }
-        assert_eq!(shipped().len(), ROOTS.len());
+        assert_eq!(shipped().len(), SHIPPED.len());
     }
 }

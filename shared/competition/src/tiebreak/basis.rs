@@ -113,11 +113,11 @@ impl<'a> Basis<'a> {
         contributions
     }
 
-    /// The games that `who` played over the board: opponents and points.
-    pub fn games(&self, who: Tpn) -> impl Iterator<Item = (RoundNumber, Tpn, Cell)> {
+    /// The games that `who` played over the board, and against whom.
+    pub fn games(&self, who: Tpn) -> impl Iterator<Item = (Tpn, Cell)> {
         self.cells(who)
             .filter(|(_, cell)| cell.kind.was_played())
-            .filter_map(|(round, cell)| Some((round, cell.opponent?, cell)))
+            .filter_map(|(_, cell)| Some((cell.opponent?, cell)))
     }
 
     /// The points of `who`.
@@ -178,18 +178,22 @@ impl<'a> Basis<'a> {
             let AdjustedScore { score, as_draws } = self.adjusted(opponent).clone();
             return Some(OpponentScore::Adjusted { score, as_draws });
         }
-        if self.reading.manages_unplayed_rounds() {
-            return Some(self.dummy(who, cell));
-        }
-        let is_bye = !matches!(cell.kind, CellKind::ZeroBye);
-        match self.reading.bye_opponent {
-            ByeOpponent::FideDummy => None,
-            ByeOpponent::LowestScore if is_bye => {
-                let score = self.points.iter().copied().min().unwrap_or(Points::ZERO);
-                Some(OpponentScore::Lowest { score })
+        match (self.reading.schedule, self.reading.bye_opponent) {
+            (Schedule::RoundRobin, _) => None,
+            (Schedule::Swiss, ByeOpponent::FideDummy) => Some(self.dummy(who, cell)),
+            (Schedule::Swiss, ByeOpponent::LowestScore) if cell.kind != CellKind::ZeroBye => {
+                Some(OpponentScore::Lowest { score: self.lowest_score() })
             }
-            ByeOpponent::Zero | ByeOpponent::LowestScore => Some(OpponentScore::Nobody),
+            (Schedule::Swiss, ByeOpponent::Zero | ByeOpponent::LowestScore) => {
+                Some(OpponentScore::Nobody)
+            }
         }
+    }
+
+    /// The lowest score of those who have any points.
+    fn lowest_score(&self) -> Points {
+        let scores = self.points.iter().copied().filter(|&it| it > Points::ZERO);
+        scores.min().unwrap_or(Points::ZERO)
     }
 
     /// The dummy that `who` met in an unplayed round (art. 16.4).

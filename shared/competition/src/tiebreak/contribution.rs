@@ -60,7 +60,7 @@ pub enum OpponentScore {
         /// The limit, in editions that have one.
         limit: Option<Limit>,
     },
-    /// The lowest score of the field, for a bye.
+    /// The lowest score of those who have points, for a bye.
     Lowest {
         /// The score.
         score: Points,

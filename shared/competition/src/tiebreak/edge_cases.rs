@@ -373,3 +373,24 @@ fn the_empty_seat_of_a_bye_counts_as_the_rules_say() {
     "#]],
     );
 }
+
+#[test]
+fn who_has_no_points_is_not_the_lowest_score() {
+    let rounds = "
+        bye opponent: lowest
+        scoring: 2 1 0
+        A 1-0 B   C bye   D -
+        C ½-½ B   A bye   D -
+    ";
+    check_values("BH", "C", rounds, expect!["BH 2"]);
+}
+
+#[test]
+fn a_round_robin_has_no_dummies_whatever_the_rules_say_of_byes() {
+    let rounds = "
+        schedule: round robin
+        bye opponent: lowest
+        A 1-0 B   C bye
+    ";
+    check_values("SB", "C", rounds, expect!["SB 0"]);
+}

@@ -59,8 +59,9 @@ pub enum ByeOpponent {
     FideDummy,
     /// With nothing. Opponents count with the points they have; a forfeit counts like a game.
     Zero,
-    /// With the lowest score of the field, as the xiangqi rules of 2011 have it (20.2). Opponents
-    /// count with the points they have; a forfeit counts like a game; an absence counts nothing.
+    /// With the lowest score of those who have points, as the xiangqi rules of 2011 say (20.2).
+    /// Opponents count with the points they have; a forfeit counts like a game; an absence counts
+    /// nothing.
     LowestScore,
 }
 

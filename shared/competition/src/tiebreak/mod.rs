@@ -8,12 +8,12 @@
 pub mod basis;
 pub mod code;
 pub mod contribution;
+pub mod direct_encounter;
+pub mod drop_rounds;
 pub mod edition;
 pub mod value;
 
 mod buchholz;
-mod direct_encounter;
-mod drop_rounds;
 mod given;
 mod koya;
 mod performance;
@@ -26,15 +26,13 @@ mod wins;
 #[cfg(test)]
 mod edge_cases;
 
-pub use direct_encounter::{Encounter, MiniRow, MiniTable};
-pub use drop_rounds::Remaining;
-
+use crate::id::Tpn;
 use basis::Basis;
 use code::{ModifierKind, Modifiers};
 use contribution::{Contribution, Tally};
+use direct_encounter::MiniTable;
+use drop_rounds::Remaining;
 use serde::Serialize;
-
-use crate::id::Tpn;
 use value::Value;
 
 /// Every tie-break, in the order in which they are offered.

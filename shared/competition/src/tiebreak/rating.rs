@@ -127,7 +127,7 @@ fn games(basis: &Basis<'_>, who: Tpn, modifiers: &Modifiers) -> Option<(Vec<i64>
     }
     let mut halves = 0;
     let mut ratings = Vec::with_capacity(basis.rounds());
-    for (_, opponent, cell) in basis.games(who) {
+    for (opponent, cell) in basis.games(who) {
         ratings.push(i64::from(basis.rating(opponent, modifiers.unrated)?));
         halves += half_points(cell, basis.scoring());
     }

@@ -10,7 +10,7 @@ import { Card, CardHead } from "../../parts/Card";
 import { DraftTag } from "../../parts/DraftTag";
 import { RefusalNote } from "../../parts/RefusalNote";
 import { explainBreach } from "../../words/explain";
-import { useWords } from "../../words/words";
+import { sharedWords, useWords } from "../../words/words";
 import { Byes } from "./Byes";
 import { DraftTable } from "./DraftTable";
 import { HandEdit } from "./HandEdit";
@@ -73,7 +73,7 @@ export function Draft({ view, draft }: { view: RoundView; draft: DraftStatus }) 
 function Note({ view, draft }: { view: RoundView; draft: DraftStatus }) {
   const t = useWords();
   const { by } = draft;
-  const drawn = by.by === "engine" ? t(`system.${by.system as "dutch-2026"}`, { defaultValue: by.system }) : t(`drawn_by.${by.by}`);
+  const drawn = by.by === "engine" ? sharedWords(`swiss_system.${by.system as "dutch-2026"}`, { defaultValue: by.system }) : t(`drawn_by.${by.by}`);
   return <>{drawn} · {t("draft.people", { count: view.boards.length * 2 + view.byes.length })}</>;
 }
 

@@ -3,12 +3,12 @@ import type { CompetitorId } from "@shared/CompetitorId";
 import type { DraftEdit } from "@shared/DraftEdit";
 import type { RoundView } from "@shared/RoundView";
 import type { Seat } from "@shared/Seat";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Refused, useWish } from "../../frame/useWish";
-import { withoutComposing } from "../../input/keys";
 import { Card } from "../../parts/Card";
 import { cx } from "../../parts/cx";
+import { ReasonForm } from "../../parts/ReasonForm";
 import { Side } from "../../parts/Side";
 import type { NameOf } from "../../words/explain";
 import { points } from "../../words/number";
@@ -54,7 +54,9 @@ export function HandEdit({ view, draft, nameOf, onDone }: {
       aria-pressed={seat.line.competitor === taken}
       onClick={() => take(seat.line.competitor)}
     >
-      {color !== undefined && <span className={css.mark}><Side color={color} discipline={view.head.discipline} /></span>}
+      {color !== undefined && (
+        <span className={css.mark}><Side color={color} discipline={view.head.discipline} /></span>
+      )}
       <b>{seat.line.name}</b> <span className={css.quiet}>{seat.line.delegation} · {points(seat.points)}</span>
     </button>
   );
@@ -63,7 +65,7 @@ export function HandEdit({ view, draft, nameOf, onDone }: {
     <>
       <Refused wishes={wishes} nameOf={nameOf} />
       {refused !== undefined && asksReason(wishes.failure) && (
-        <ReasonForm onSend={(reason) => void edit(refused, reason)} />
+        <ReasonForm label={t("force.reason")} act={t("force.do")} onSend={(reason) => void edit(refused, reason)} />
       )}
       <p className={css.verifyHint}>
         {taken === undefined ? t("edit.hint") : t("edit.taken", { name: nameOf(taken) })}
@@ -101,22 +103,4 @@ function asksReason(failure: ReturnType<typeof useWish>["failure"]): boolean {
 function editWords(change: DraftEdit, nameOf: NameOf, t: ReturnType<typeof useWords>): string {
   if (change.edit === "swap_colors") return t("edit.colors_done", { board: change.board });
   return t("edit.swapped", { one: nameOf(change.one), other: nameOf(change.other) });
-}
-
-function ReasonForm({ onSend }: { onSend: (reason: string) => void }) {
-  const t = useWords();
-  const [reason, setReason] = useState("");
-  return (
-    <form
-      className={css.reason}
-      onKeyDown={withoutComposing}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (reason.trim() !== "") onSend(reason.trim());
-      }}
-    >
-      <TextInput label={t("force.reason")} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
-      <Button type="submit" disabled={reason.trim() === ""}>{t("force.do")}</Button>
-    </form>
-  );
 }

@@ -52,6 +52,11 @@ impl Player {
         }
     }
 
+    /// Whether the player floated that way so many rounds before.
+    pub(super) fn floated(&self, way: Float, rounds_before: usize) -> bool {
+        self.floats[rounds_before - 1] == Some(way)
+    }
+
     pub(super) fn has_absolute(&self) -> bool {
         self.preference.strength == Strength::Absolute
     }
@@ -84,7 +89,7 @@ fn has_arrived(round: &Round<'_>, who: Tpn) -> bool {
 
 fn player(round: &Round<'_>, scores: &Scores, number: Tpn, has_odd_number: bool) -> Player {
     let table = round.table;
-    let played = table.played_rounds();
+    let played = scores.rounds - 1;
     let cells: Vec<Cell> = (0..played).map(|it| table.cell(number, it)).collect();
     let colors: Vec<Color> =
         cells.iter().rev().filter(|it| it.kind.was_played()).filter_map(|it| it.color).collect();
@@ -96,11 +101,11 @@ fn player(round: &Round<'_>, scores: &Scores, number: Tpn, has_odd_number: bool)
     Player {
         number,
         score: scores.before(number, played),
-        earned: table.points(number),
+        earned: cells.iter().map(|it| it.points).sum(),
         difference,
         preference: preference(difference, &colors),
         floats: [1, 2].map(|back| float(round, scores, number, played.checked_sub(back)?)),
-        is_topscorer: is_topscorer(round, scores.before(number, played)),
+        is_topscorer: is_topscorer(round, played, scores.before(number, played)),
         may_have_bye: cells.iter().all(|it| !bars_from_bye(round, it)),
         unplayed: u16::try_from(played - games).unwrap_or(u16::MAX),
         has_odd_number,
@@ -140,8 +145,7 @@ fn float(round: &Round<'_>, scores: &Scores, who: Tpn, at: usize) -> Option<Floa
 }
 
 /// 1.8: more than half of what could have been scored so far, when the last round is paired.
-fn is_topscorer(round: &Round<'_>, score: Points) -> bool {
-    let played = round.table.played_rounds();
+fn is_topscorer(round: &Round<'_>, played: usize, score: Points) -> bool {
     let is_last = played + 1 >= usize::from(round.table.rounds);
     let scoring = &round.table.scoring;
     let most = scoring.win.max(scoring.draw).times(u32::try_from(played).unwrap_or(u32::MAX));

@@ -4,7 +4,7 @@ import type { Article } from "./Article";
 /**
  * Money for a team.
  */
-export type Subsidy = { 
+export type LeagueGrant = { 
 /**
  * Yuan.
  */
