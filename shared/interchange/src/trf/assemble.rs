@@ -16,13 +16,20 @@ use std::collections::BTreeMap;
 /// Virtual points are for a few rounds at the beginning; more than this is a slip.
 const ROUNDS_MAX: u16 = 200;
 
+/// Pairing numbers have four digits.
+const PLAYERS_MAX: usize = 9999;
+
 /// Puts a tournament together; adds what does not fit to `faults`.
 pub(super) fn tournament(mut file: File, faults: &mut Vec<Fault>) -> Tournament {
     if !file.ranks_by_line {
         file.players.sort_by_key(|it| it.player.number);
     }
     let numbers = numbers(&file.players, faults);
-    check_opponents(&file.players, &numbers, faults);
+    if numbers.len() == file.players.len() {
+        check_opponents(&file.players, &numbers, faults);
+    }
+    // Where there are more, some have the same number, and that is told already.
+    file.players.truncate(PLAYERS_MAX);
 
     let played = file.players.iter().map(drawn_rounds).max().unwrap_or(0);
     let rounds = announced(&file, played, faults);
@@ -88,7 +95,9 @@ fn check_opponents(players: &[PlayerLine], numbers: &Numbers, faults: &mut Vec<F
                 Some(other) => {
                     let other = &players[usize::from(other.0) - 1];
                     let theirs = other.rounds.get(usize::from(round) - 1);
-                    if theirs.is_some_and(|it| agree(player.player.number, cell, it)) {
+                    if theirs
+                        .is_some_and(|it| it.is_faulty || agree(player.player.number, cell, it))
+                    {
                         continue;
                     }
                     FaultCode::OpponentDisagrees { opponent, round }

@@ -35,6 +35,8 @@ pub(super) struct RoundCell {
     pub(super) color: Option<Color>,
     /// Nothing stands there at all.
     pub(super) is_blank: bool,
+    /// What stands there is at fault already: nothing more is asked of it.
+    pub(super) is_faulty: bool,
 }
 
 impl RoundCell {
@@ -48,9 +50,8 @@ impl RoundCell {
     }
 }
 
-/// Reads a 001 record; adds what is wrong with it to `faults`.
+/// Reads a 001 record; adds what is wrong with it to `faults`. None if its number is.
 pub(super) fn read(line: &Line, faults: &mut Vec<Fault>) -> Option<PlayerLine> {
-    let known = faults.len();
     let number = line.columns(5, 8);
     let number = if number.is_blank() {
         Err(line.fault(5, FaultCode::NumberMissing))
@@ -81,7 +82,7 @@ pub(super) fn read(line: &Line, faults: &mut Vec<Fault>) -> Option<PlayerLine> {
         claimed_rank: line.columns(86, 89).number().ok(),
     };
     let rounds = rounds(line, faults);
-    (faults.len() == known).then_some(PlayerLine { line: line.number, player, rating, rounds })
+    Some(PlayerLine { line: line.number, player, rating, rounds })
 }
 
 fn rating(columns: &Columns) -> Result<u16, Fault> {
@@ -106,13 +107,29 @@ fn rounds(line: &Line, faults: &mut Vec<Fault>) -> Vec<RoundCell> {
     for column in (FIRST_ROUND..=line.len()).step_by(ROUND_STRIDE) {
         match round(line, column) {
             Ok(cell) => rounds.push(cell),
-            Err(fault) => faults.push(fault),
+            Err(fault) => {
+                faults.push(fault);
+                rounds.push(faulty(column));
+            }
         }
     }
     while rounds.last().is_some_and(|it| it.is_blank) {
         rounds.pop();
     }
     rounds
+}
+
+/// Stands for a round that cannot be read.
+fn faulty(column: usize) -> RoundCell {
+    RoundCell {
+        column: column + 3,
+        kind: CellKind::ZeroBye,
+        share: Share::Loss,
+        opponent: None,
+        color: None,
+        is_blank: false,
+        is_faulty: true,
+    }
 }
 
 /// The round whose opponent starts in `column`.
@@ -129,7 +146,8 @@ fn round(line: &Line, column: usize) -> Result<RoundCell, Fault> {
         return Err(line.fault(color_column, FaultCode::ColorMissing));
     }
     let opponent = (number > 0).then_some(number);
-    Ok(RoundCell { column: column + 3, kind, share, opponent, color, is_blank })
+    let is_faulty = false;
+    Ok(RoundCell { column: column + 3, kind, share, opponent, color, is_blank, is_faulty })
 }
 
 fn color(line: &Line, column: usize) -> Result<Option<Color>, Fault> {
