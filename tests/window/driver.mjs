@@ -12,6 +12,9 @@ const at = (path) => fileURLToPath(new URL(`../../target/${path}`, import.meta.u
 const APP = process.env.YICHENG_APP ?? at("debug/yicheng-app");
 const DRIVER = process.env.TAURI_DRIVER ?? at("tools/bin/tauri-driver");
 
+/** An app that takes longer to answer has failed. */
+const CALL_MS = 30_000;
+
 /** How WebDriver names an element in its answers. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
@@ -72,8 +75,7 @@ async function startDisplay() {
 async function startDriver(display) {
   const [port, native] = [await freePort(), await freePort()];
   const driver = spawn(DRIVER, ["--port", `${port}`, "--native-port", `${native}`], {
-    // A display in memory has no graphics card to share buffers with.
-    env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_DMABUF_RENDERER: "1" },
+    env: { ...process.env, DISPLAY: display },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const base = `http://127.0.0.1:${port}`;
@@ -89,8 +91,8 @@ async function end(child) {
 }
 
 async function call(base, method, path, body) {
-  const request = body === undefined ? { method } : { method, body: JSON.stringify(body) };
-  const response = await fetch(base + path, request);
+  const signal = AbortSignal.timeout(CALL_MS);
+  const response = await fetch(base + path, { method, signal, body: body && JSON.stringify(body) });
   const { value } = await response.json();
   if (!response.ok) throw new Error(`${method} ${path}: ${value?.error}: ${value?.message}`);
   return value;
