@@ -15,9 +15,6 @@ const DRIVER = process.env.TAURI_DRIVER ?? at("tools/bin/tauri-driver");
 /** An app that takes longer to answer has failed. */
 const CALL_MS = 30_000;
 
-/** How WebDriver names an element in its answers. */
-const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
-
 /** Opens the app with an empty store. */
 export async function openWindow() {
   const undo = [];
@@ -47,15 +44,14 @@ export async function openWindow() {
 function remote(session) {
   const run = (script, ...args) => call(session, "POST", "/execute/sync", { script, args });
   return {
-    run,
     /** Runs `script`, whose last argument takes its answer. */
     ask: (script, ...args) => call(session, "POST", "/execute/async", { script, args }),
     title: () => call(session, "GET", "/title"),
     picture: async () => Buffer.from(await call(session, "GET", "/screenshot"), "base64"),
-    /** The text of the first element that `css` finds, once there is one. */
-    text: (css) => patiently(async () => {
-      const found = await call(session, "POST", "/element", { using: "css selector", value: css });
-      return call(session, "GET", `/element/${found[ELEMENT]}/text`);
+    /** Waits until a person can read `words` in the window. */
+    shows: (words) => patiently(async () => {
+      const text = await run("return document.body.innerText");
+      if (!text.includes(words)) throw new Error(`the window does not show ${words}, but: ${text}`);
     }),
   };
 }
