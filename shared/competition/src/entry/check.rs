@@ -6,7 +6,7 @@ use crate::{
     fact::Waiver,
     id::{CompetitorId, DelegationId, EventKey},
     refusal::{EntryObjection, Objection, Refusal},
-    rulebook::Grade,
+    rulebook::entry::Grade,
     scene::EventScene,
 };
 

@@ -7,7 +7,7 @@ use crate::{
     },
     id::EventKey,
     refusal::Objection,
-    rulebook::{Counted, Demand, EntryRule, Grade, RatingFloor},
+    rulebook::entry::{Counted, Demand, EntryRule, Grade, RatingFloor},
 };
 use chrono::{Datelike, Days, NaiveDate};
 use serde::Serialize;
