@@ -2,10 +2,19 @@
 
 import type { CompetitionId } from "@shared/CompetitionId";
 import type { EventKey } from "@shared/EventKey";
+import type { Failure as DeskFailure } from "@shared/Failure";
 import type { OpId } from "@shared/OpId";
+import type { Changes } from "@shared/Changes";
 import type { Command } from "@shared/Command";
 import type { Query } from "@shared/Query";
-import type { AnyView, Changes, EntriesPreview, Failure, RulebookPreview } from "./sketch";
+import type { View } from "@shared/View";
+import type { EntriesPreview, RulebookPreview } from "./previews";
+
+/** Why nothing came of a wish: the desk says so, or it could not be reached. */
+export type Failure = DeskFailure | { readonly kind: "unreachable"; readonly what: { readonly detail: string } };
+
+/** What a query of this kind is answered with. */
+export type ViewOf<Q extends Query> = Extract<View, { view: Q["view"] }>["data"];
 
 /** What came of a wish: it is done, or here is why not. */
 export type Answer<T> = { readonly done: T } | { readonly failed: Failure };
@@ -36,7 +45,7 @@ export interface Listener {
 /** A desk, behind IPC, behind HTTP, or recorded. */
 export interface Backend {
   execute(order: Order): Promise<Answer<Changes>>;
-  read(query: Query): Promise<Answer<AnyView>>;
+  read(query: Query): Promise<Answer<View>>;
   /** Listens until the returned function is called. */
   listen(listener: Listener): () => void;
   previewEntries(file: EntriesFile): Promise<Answer<EntriesPreview>>;
@@ -48,5 +57,5 @@ export interface Backend {
 /** A failure of the way to the desk, not of the desk. */
 export function unreachable(cause: unknown): { readonly failed: Failure } {
   const detail = cause instanceof Error ? cause.message : String(cause);
-  return { failed: { kind: "fault", what: { code: "unreachable", detail } } };
+  return { failed: { kind: "unreachable", what: { detail } } };
 }

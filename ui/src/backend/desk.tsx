@@ -1,13 +1,13 @@
 /** The desk as screens use it: one read each, and one way to act. */
 
+import type { Changes } from "@shared/Changes";
 import type { Command } from "@shared/Command";
 import type { CompetitionId } from "@shared/CompetitionId";
 import type { Query } from "@shared/Query";
 import { QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
-import type { Answer, Backend } from "./backend";
+import type { Answer, Backend, Failure, ViewOf } from "./backend";
 import { steady, type CarryOut, type Done } from "./op";
-import type { Failure, ViewOf } from "./sketch";
 
 interface Desk {
   readonly backend: Backend;
@@ -33,7 +33,7 @@ export function DeskProvider({ backend, children }: { backend: Backend; children
   useEffect(() => backend.listen({
     heard: setHeard,
     changed: (changes) => void client.invalidateQueries(
-      changes === "unknown" ? {} : { predicate: ({ queryKey }) => concerns(queryKey[1] as Query, changes.competition) },
+      changes === "unknown" ? {} : { predicate: ({ queryKey }) => isStale(queryKey[1] as Query, changes) },
     ),
   }), [backend, client]);
 
@@ -41,9 +41,11 @@ export function DeskProvider({ backend, children }: { backend: Backend; children
   return <DeskContext value={desk}>{children}</DeskContext>;
 }
 
-/** Whether a view may have changed with a competition. */
-function concerns(query: Query, competition: CompetitionId): boolean {
-  return !("competition" in query) || query.competition === competition;
+/** Whether changes may show in the view that a query asks for. */
+function isStale(query: Query, { competition, events, whole }: Changes): boolean {
+  if (!("competition" in query)) return true;
+  if (query.competition !== competition) return false;
+  return whole || !("event" in query) || query.event === null || events.includes(query.event);
 }
 
 export function useDesk(): Desk {

@@ -2,14 +2,16 @@
 
 import type { CompetitionId } from "@shared/CompetitionId";
 import type { Query } from "@shared/Query";
+import type { Changes } from "@shared/Changes";
 import type { Refusal } from "@shared/Refusal";
+import type { View } from "@shared/View";
 import type { Answer, Backend, Order } from "./backend";
-import type { AnyView, Changes, EntriesPreview, RulebookPreview } from "./sketch";
+import type { EntriesPreview, RulebookPreview } from "./previews";
 
 /** What a fake desk says. */
 export interface Recording {
   /** The view for a query; none if it was not recorded. */
-  readonly view: (query: Query) => AnyView | undefined;
+  readonly view: (query: Query) => View | undefined;
   /** Why an order is refused; none if it is carried out. */
   readonly refuse?: (order: Order) => Refusal | undefined;
   /** Hears what is carried out. */
@@ -34,7 +36,7 @@ export function fakeDesk({ view, refuse, carriedOut, entries, rulebook }: Record
       const refusal = refuse?.(order);
       if (refusal === undefined) carriedOut?.(order);
       const answer: Answer<Changes> = refusal === undefined
-        ? { done: { competition: order.competition ?? NOWHERE } }
+        ? { done: changed(order) }
         : { failed: { kind: "refused", what: refusal } };
       return Promise.resolve(answer);
     },
@@ -52,5 +54,9 @@ export function fakeDesk({ view, refuse, carriedOut, entries, rulebook }: Record
 
 function recorded<T>(it: T | undefined): Answer<T> {
   if (it !== undefined) return { done: it };
-  return { failed: { kind: "fault", what: { code: "unrecorded", detail: "" } } };
+  return { failed: { kind: "unreachable", what: { detail: "this was not recorded" } } };
+}
+
+function changed({ competition, op }: Order): Changes {
+  return { competition: competition ?? NOWHERE, op, records: [], events: [], whole: true };
 }

@@ -2,7 +2,7 @@ import type { Command } from "@shared/Command";
 import { expect, test, vi } from "vitest";
 import type { Answer, Order } from "./backend";
 import { newOp, steady } from "./op";
-import type { Changes } from "./sketch";
+import type { Changes } from "@shared/Changes";
 
 const NOTHING = {} as Changes;
 const wish = (command: unknown) => ({ competition: null, command: command as Command });

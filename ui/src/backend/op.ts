@@ -2,7 +2,7 @@
 
 import type { OpId } from "@shared/OpId";
 import type { Answer, Backend, Order } from "./backend";
-import type { Changes } from "./sketch";
+import type { Changes } from "@shared/Changes";
 
 /** A tap this soon after its like is the same tap. */
 const TREMBLE_MS = 50;

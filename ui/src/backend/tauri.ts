@@ -2,8 +2,8 @@
 
 import { invoke, isTauri, type InvokeArgs, type InvokeOptions } from "@tauri-apps/api/core";
 import { listen as hear } from "@tauri-apps/api/event";
-import type { Answer, Backend, Listener } from "./backend";
-import type { Changes, Failure } from "./sketch";
+import type { Changes } from "@shared/Changes";
+import { unreachable, type Answer, type Backend, type Failure, type Listener } from "./backend";
 
 /** Whether this page runs in a Tauri window. */
 export const inWindow: boolean = isTauri();
@@ -28,14 +28,13 @@ async function call<T>(command: string, args: InvokeArgs, options?: InvokeOption
   try {
     return { done: await invoke<T>(command, args, options) };
   } catch (failure) {
-    return { failed: asFailure(failure) };
+    return isFailure(failure) ? { failed: failure } : unreachable(failure);
   }
 }
 
 /** A command fails with a `Failure`; the bridge itself fails with a text. */
-function asFailure(thrown: unknown): Failure {
-  if (typeof thrown === "object" && thrown !== null && "kind" in thrown) return thrown as Failure;
-  return { kind: "fault", what: { code: "unreachable", detail: String(thrown) } };
+function isFailure(thrown: unknown): thrown is Failure {
+  return typeof thrown === "object" && thrown !== null && "kind" in thrown;
 }
 
 function listen(listener: Listener): () => void {

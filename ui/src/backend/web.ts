@@ -1,8 +1,7 @@
 /** The desk behind HTTP on the same origin, with server-sent events for what changes. */
 
-import type { Answer, Backend, Listener } from "./backend";
-import { unreachable } from "./backend";
-import type { Changes, Failure } from "./sketch";
+import type { Changes } from "@shared/Changes";
+import { unreachable, type Answer, type Backend, type Failure, type Listener } from "./backend";
 
 /** With no sign of life for so long, the desk counts as gone. */
 const SILENCE_MS = 12_000;

@@ -1,11 +1,11 @@
 import { Button, Loader } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { Failure } from "../backend/backend";
 import { ReadFailed } from "../backend/desk";
-import type { Failure } from "../backend/sketch";
 import { EmptyState } from "../parts/EmptyState";
-import { explain } from "../words/explain";
-import { useWords } from "../words/words";
+import { explain, type Explanation, type NameOf } from "../words/explain";
+import { useWords, words } from "../words/words";
 
 /** What a read gave: the screen, a moment's wait, or why there is nothing to show. */
 export function Loaded<T>({ view, children }: { view: UseQueryResult<T>; children: (data: T) => ReactNode }) {
@@ -27,8 +27,21 @@ export function Loaded<T>({ view, children }: { view: UseQueryResult<T>; childre
   );
 }
 
+/** Why nothing came of a wish, whatever the cause. */
+export function explanation(failure: Failure, nameOf?: NameOf): Explanation {
+  switch (failure.kind) {
+    case "refused":
+      return explain(failure.what, nameOf);
+    case "fault":
+      return { grade: "blocks", reasons: [{ text: words(`fault.${failure.what.code}`) }] };
+    case "unreachable":
+      return { grade: "blocks", reasons: [{ text: words("fault.unreachable") }] };
+    default:
+      return failure satisfies never;
+  }
+}
+
 /** Why a wish came to nothing, in one sentence or a few. */
 export function inWords(failure: Failure): string {
-  if (failure.kind === "fault") return failure.what.detail;
-  return explain(failure.what).reasons.map((it) => it.text).join("\n");
+  return explanation(failure).reasons.map((it) => it.text).join("\n");
 }

@@ -3,13 +3,13 @@ import type { CompetitionId } from "@shared/CompetitionId";
 import { CloseButton } from "@mantine/core";
 import { useState } from "react";
 import { useAct } from "../backend/desk";
-import type { Failure } from "../backend/sketch";
+import type { Failure } from "../backend/backend";
 import { RefusalNote } from "../parts/RefusalNote";
 import { sayDone, sayFailed } from "../parts/toast";
-import { explain, type NameOf } from "../words/explain";
+import type { NameOf } from "../words/explain";
 import { useWords, words } from "../words/words";
 import css from "./frame.module.css";
-import { inWords } from "./Loaded";
+import { explanation, inWords } from "./Loaded";
 
 /** What to say when a wish is carried out, and whether to offer to take it back. */
 export interface Receipt {
@@ -57,9 +57,7 @@ export function Refused({ wishes, nameOf }: { wishes: Wishes; nameOf?: NameOf | 
   const { failure, clear } = wishes;
   if (failure === undefined) return null;
 
-  const { grade, reasons } = failure.kind === "refused"
-    ? explain(failure.what, nameOf)
-    : { grade: "blocks" as const, reasons: [{ text: `${t("fault")} ${failure.what.detail}` }] };
+  const { grade, reasons } = explanation(failure, nameOf);
   return (
     <div className={css.refused}>
       <RefusalNote grade={grade} objections={reasons} />
@@ -70,5 +68,5 @@ export function Refused({ wishes, nameOf }: { wishes: Wishes; nameOf?: NameOf | 
 
 /** Says why something outside a form failed. */
 export function sayRefused(failure: Failure): void {
-  sayFailed(words("fault"), inWords(failure));
+  sayFailed(words("failed"), inWords(failure));
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useWords } from "../words/words";
 import { KeyHint } from "./KeyHint";
 import css from "./OutcomePad.module.css";
@@ -23,10 +23,12 @@ export interface OutcomePadProps<T> {
   /** The rest, behind one more tap. */
   readonly rare: readonly Choice<T>[];
   readonly onPick: (choice: Choice<T>) => void;
+  /** What else is behind more. */
+  readonly children?: ReactNode;
 }
 
 /** One tap for the outcome; lateness, absence and rulings behind "more". */
-export function OutcomePad<T>({ usual, rare, onPick }: OutcomePadProps<T>) {
+export function OutcomePad<T>({ usual, rare, onPick, children }: OutcomePadProps<T>) {
   const t = useWords();
   const [more, setMore] = useState(false);
   const button = (choice: Choice<T>) => (
@@ -60,7 +62,7 @@ export function OutcomePad<T>({ usual, rare, onPick }: OutcomePadProps<T>) {
           </button>
         )}
       </div>
-      {more && <div className={css.rest}>{rare.map(button)}</div>}
+      {more && <div className={css.rest}>{rare.map(button)}{children}</div>}
     </>
   );
 }

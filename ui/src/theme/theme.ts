@@ -1,6 +1,6 @@
 /** Mantine, dressed in the tokens of tokens.css. */
 
-import { createTheme, type ButtonProps, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+import { createTheme, type ButtonProps, type CSSVariablesResolver, type MantineColorsTuple, type MantineTheme } from "@mantine/core";
 
 const JADE: MantineColorsTuple = [
   "#e3f3ef", "#cfe9e3", "#a6d6cb", "#7ddcc6", "#45bba4",
@@ -21,7 +21,7 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { variant: "default", size: "md" },
-      vars: (_, { variant }: ButtonProps) => ({
+      vars: (_: MantineTheme, { variant }: ButtonProps) => ({
         root: {
           "--button-height": "40px",
           "--button-padding-x": "16px",

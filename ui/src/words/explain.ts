@@ -1,6 +1,7 @@
 /** Refusals in words. A new refusal in Rust fails to compile here. */
 
 import type { Arg } from "@shared/Arg";
+import type { Breach } from "@shared/Breach";
 import type { CompetitorId } from "@shared/CompetitorId";
 import type { EntryObjection } from "@shared/EntryObjection";
 import type { Grade } from "@shared/Grade";
@@ -67,6 +68,7 @@ function hardest(objections: readonly EntryObjection[]): Grade {
 
 function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, nameOf: NameOf): readonly Reason[] {
   const t = sharedWords;
+  const names = (among: readonly CompetitorId[]) => among.map(nameOf).join(t("comma"));
   switch (refusal.code) {
     case "no_such_event":
       return [{ text: t("refusal.no_such_event", { event: refusal.event }) }];
@@ -98,10 +100,19 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, nameOf: Na
       return [{ text: t("refusal.system_not_built", { system: refusal.system }) }];
     case "outcome_not_possible":
       return [{ text: t("refusal.outcome_not_possible"), article: refusal.article }];
-    case "tie_to_decide": {
-      const names = refusal.among.map(nameOf).join(t("comma"));
-      return [{ text: t("refusal.tie_to_decide", { names }), article: refusal.article }];
-    }
+    case "tie_to_decide":
+      return [{ text: t("refusal.tie_to_decide", { names: names(refusal.among) }), article: refusal.article }];
+    case "no_legal_pairing":
+      return [{ text: t("refusal.no_legal_pairing", { unpaired: refusal.unpaired, names: names(refusal.among) }) }];
+    case "nobody_for_the_bye":
+      return [{ text: t("refusal.nobody_for_the_bye", { names: names(refusal.barred) }) }];
+    case "event_not_built":
+      return [{ text: t("refusal.event_not_built", { event: refusal.event }) }];
+    case "phase_not_built":
+      return [{ text: t("refusal.phase_not_built", { phase: refusal.phase }) }];
+    case "reason_needed":
+      if (refusal.breaches.length === 0) return [{ text: t("refusal.reason_needed") }];
+      return refusal.breaches.map((it) => explainBreach(it, nameOf));
     case "built_upon":
       return [{ text: t("refusal.built_upon", { by: refusal.by }) }];
     case "not_allowed":
@@ -121,8 +132,6 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, nameOf: Na
     case "nothing_to_draw":
     case "draft_waiting":
     case "round_already_published":
-    case "no_legal_pairing":
-    case "reason_needed":
     case "phase_closed":
     case "result_unseen":
     case "no_result":
@@ -136,6 +145,23 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, nameOf: Na
       return [{ text: t(`refusal.${refusal.code}`) }];
     default:
       return refusal satisfies never;
+  }
+}
+
+/** Words a rule of pairing that a draft breaks. */
+export function explainBreach(breach: Breach, nameOf: NameOf): Reason {
+  const t = sharedWords;
+  switch (breach.code) {
+    case "rematch":
+      return { text: t("breach.rematch", { board: breach.board, round: breach.met_in }), article: "C1" };
+    case "second_bye":
+      return { text: t("breach.second_bye", { name: nameOf(breach.competitor) }), article: "C2" };
+    case "color_forbidden":
+      return { text: t("breach.color_forbidden", { board: breach.board, name: nameOf(breach.competitor) }), article: "C3" };
+    case "different_scores":
+      return { text: t("breach.different_scores", { board: breach.board }) };
+    default:
+      return breach satisfies never;
   }
 }
 

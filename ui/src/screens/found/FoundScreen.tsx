@@ -11,7 +11,7 @@ import { Tag } from "../../parts/DraftTag";
 import { withoutComposing } from "../../input/keys";
 import { competitionPath, go, home } from "../../paths";
 import { day } from "../../words/dates";
-import { inLanguage, useWords } from "../../words/words";
+import { inLanguage, sharedWords, useWords } from "../../words/words";
 import css from "./found.module.css";
 import { OwnRulebook, type OwnSource } from "./OwnRulebook";
 import { useState } from "react";
@@ -104,9 +104,8 @@ function Choice({ rulebook }: { rulebook: RulebookLine }) {
     <Radio.Card value={rulebook.key} className={css.choice}>
       <b>{inLanguage(rulebook.title)}</b>
       <span className={css.note}>
-        <Tag>{t(`discipline.${rulebook.discipline}`)}</Tag>
-        {t("found.issued", { day: day(rulebook.issued) })}
-        {" · "}
+        <Tag>{sharedWords(`discipline.${rulebook.discipline}`)}</Tag>
+        {rulebook.issued !== null && `${t("found.issued", { day: day(rulebook.issued) })} · `}
         {t("found.events", { count: rulebook.events.length, runs })}
       </span>
     </Radio.Card>

@@ -1,7 +1,7 @@
 import { Button, FileButton } from "@mantine/core";
 import { useState } from "react";
 import { useDesk } from "../../backend/desk";
-import type { RulebookPreview } from "../../backend/sketch";
+import type { RulebookPreview } from "../../backend/previews";
 import { sayRefused } from "../../frame/useWish";
 import { RefusalNote } from "../../parts/RefusalNote";
 import { inLanguage, useWords } from "../../words/words";

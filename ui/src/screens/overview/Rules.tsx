@@ -49,7 +49,7 @@ function Phase({ phase }: { phase: PhaseRules }) {
     case "swiss":
       return (
         <Group title={title}>
-          <Rule article={form.article}>{t(`system.${form.system}`)}</Rule>
+          <Rule article={form.article}>{sharedWords(`swiss_system.${form.system}`)}</Rule>
           <Rule article={form.tie_breaks.article}>{form.tie_breaks.list.map(tieBreakName).join(" → ")}</Rule>
         </Group>
       );

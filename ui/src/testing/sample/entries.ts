@@ -5,7 +5,7 @@ import type { DelegationId } from "@shared/DelegationId";
 import type { EntriesView } from "@shared/EntriesView";
 import type { Objection } from "@shared/Objection";
 import type { RoundNumber } from "@shared/RoundNumber";
-import type { EntriesPreview } from "../../backend/sketch";
+import type { EntriesPreview } from "../../backend/previews";
 import { headOf, MEN, SWISS } from "./head";
 import { DELEGATIONS, form, person } from "./people";
 

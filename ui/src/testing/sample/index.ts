@@ -3,7 +3,8 @@
 import type { BoardRow } from "@shared/BoardRow";
 import type { Command } from "@shared/Command";
 import type { Query } from "@shared/Query";
-import type { AnyView, ExplainedRound } from "../../backend/sketch";
+import type { RoundView } from "@shared/RoundView";
+import type { View } from "@shared/View";
 import { fakeDesk, type FakeDesk, type Recording } from "../../backend/fake";
 import { entries, entriesFile } from "./entries";
 import { headOf, WOMEN } from "./head";
@@ -28,7 +29,7 @@ export function sampleDesk(over: Partial<Recording> = {}): FakeDesk {
   });
 }
 
-function view(query: Query, played: ExplainedRound): AnyView | undefined {
+function view(query: Query, played: RoundView): View | undefined {
   switch (query.view) {
     case "competitions":
       return { view: "competitions", data: [line()] };

@@ -58,6 +58,7 @@ function match(phase: PhaseKey, board: number, sides: [number, number], at: {
     sides: [person(sides[0]), person(sides[1])],
     points: at.points as [Points, Points],
     winner: at.winner,
+    level: false,
     games: at.games.map(([first, outcome], n) => game(phase, board, n + 1, first, outcome)),
   };
 }

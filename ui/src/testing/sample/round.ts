@@ -10,12 +10,13 @@ import type { Points } from "@shared/Points";
 import type { RecordId } from "@shared/RecordId";
 import type { Report } from "@shared/Report";
 import type { RoundNumber } from "@shared/RoundNumber";
+import type { RoundView } from "@shared/RoundView";
 import type { Seat } from "@shared/Seat";
 import type { Standing } from "@shared/Standing";
 import type { TimeControl } from "@shared/TimeControl";
 import type { Tpn } from "@shared/Tpn";
 import type { PairReason } from "@shared/PairReason";
-import type { ExplainedRound } from "../../backend/sketch";
+import type { Why } from "@shared/Why";
 import { DRAW, headOf, MEN, SWISS, WOMEN } from "./head";
 import { person } from "./people";
 
@@ -69,7 +70,7 @@ const STANDINGS: Standing[] = [
 ];
 
 /** A round that is being played. */
-export function playedRound(): ExplainedRound {
+export function playedRound(): RoundView {
   const scores = [8, 8, 7, 7, 7, 6, 6, 6, 5, 5, 4];
   return {
     head: headOf(MEN),
@@ -77,7 +78,7 @@ export function playedRound(): ExplainedRound {
     round: 5 as RoundNumber,
     status: {
       status: "published", draw: DRAW, by: { by: "engine", system: "dutch-2026" },
-      version: 2, at_ms: MORNING - 18 * 60_000, breaches: [], finished: false,
+      version: 2, at_ms: MORNING - 18 * 60_000, breaches: [], finished: false, why: null,
     },
     next_blocked: [{ code: "round_unfinished", round: 5 as RoundNumber, open: [3, 6, 8, 10, 11], disputed: [5] }],
     time: RAPID,
@@ -95,8 +96,31 @@ const why = (colors: PairReason["colors"], white: Color | null, black: Color | n
   black: { color: black, strength: black === null ? "none" : "mild" },
 });
 
+const WHY: Why = {
+  reasons: {
+    brackets: [
+      {
+        score: 6 as Points, residents: 5, moved_down: [],
+        floaters: [{ who: num(5), because: "odd" }], shortfalls: [],
+      },
+      {
+        score: 5 as Points, residents: 7, moved_down: [num(5)],
+        floaters: [], shortfalls: [{ criterion: 12, count: 1 }],
+      },
+      { score: 4 as Points, residents: 2, moved_down: [], floaters: [], shortfalls: [] },
+    ],
+    pairs: [
+      why("both", "white", "black"), why("both", "white", "black"), why("stronger", "white", "white"),
+      why("stronger", "white", "white"), why("alternate", "black", "black"),
+      why("higher_ranked", "black", "black"),
+      why("both", "white", "black"),
+    ],
+  },
+  field: Array.from({ length: 14 }, (_, at) => person(at + 1)),
+};
+
 /** A draft with the account of its drawing. */
-export function draftRound(breaches: Breach[] = [], reason = ""): ExplainedRound {
+export function draftRound(breaches: Breach[] = [], reason = ""): RoundView {
   const pairs: [number, number, number, number][] = [
     [1, 6, 4, 6], [3, 6, 2, 6], [5, 6, 7, 5], [8, 5, 6, 5], [9, 5, 10, 5], [11, 5, 12, 5], [13, 4, 14, 4],
   ];
@@ -104,31 +128,12 @@ export function draftRound(breaches: Breach[] = [], reason = ""): ExplainedRound
     head: headOf(WOMEN),
     phase: SWISS,
     round: 4 as RoundNumber,
-    status: { status: "draft", draw: DRAW, by: { by: "engine", system: "dutch-2026" }, breaches, reason },
+    status: { status: "draft", draw: DRAW, by: { by: "engine", system: "dutch-2026" }, breaches, reason, why: WHY },
     next_blocked: [],
     time: RAPID,
     boards: pairs.map(([white, one, black, other], at) =>
       board(WOMEN, at + 1, [seat(white, one), seat(black, other)], OPEN)),
     byes: [],
-    why: {
-      brackets: [
-        {
-          score: 6 as Points, residents: 5, moved_down: [],
-          floaters: [{ who: num(5), because: "odd" }], shortfalls: [],
-        },
-        {
-          score: 5 as Points, residents: 7, moved_down: [num(5)],
-          floaters: [], shortfalls: [{ criterion: 12, count: 1 }],
-        },
-        { score: 4 as Points, residents: 2, moved_down: [], floaters: [], shortfalls: [] },
-      ],
-      pairs: [
-        why("both", "white", "black"), why("both", "white", "black"), why("stronger", "white", "white"),
-        why("stronger", "white", "white"), why("alternate", "black", "black"),
-        why("higher_ranked", "black", "black"),
-        why("both", "white", "black"),
-      ],
-    },
   };
 }
 

@@ -7,7 +7,7 @@ import type { StandingsView } from "@shared/StandingsView";
 import type { TieBreakCode } from "@shared/TieBreakCode";
 import type { TieBreakValue } from "@shared/TieBreakValue";
 import type { Tpn } from "@shared/Tpn";
-import type { TieBreakView } from "../../backend/sketch";
+import type { TieBreakView } from "@shared/TieBreakView";
 import { headOf, MEN, SWISS } from "./head";
 import { person } from "./people";
 
@@ -53,7 +53,7 @@ export function tieBreak(who: CompetitorId, code: string): TieBreakView {
     [13, 5, 2, "2½", true], [1, 9, 1, "2¼", false], [10, 5, 2, "2½", false], [2, 8, 1, "2", false], [9, 5, 2, "2½", false],
   ];
   return {
-    explanation: {
+    why: {
       who: (line.number ?? 4) as Tpn,
       code: code as TieBreakCode,
       article: "8.2",
@@ -72,6 +72,7 @@ export function tieBreak(who: CompetitorId, code: string): TieBreakView {
         })),
       },
     },
-    people: Array.from({ length: 24 }, (_, at) => person(at + 1)),
+    field: Array.from({ length: 24 }, (_, at) => person(at + 1)),
+    points: Array.from({ length: 24 }, (_, at) => (9 - Math.floor(at / 3)) as Points),
   };
 }
