@@ -68,7 +68,11 @@ any_of: Array<Document>, } | { "rule": "university_of_unit" } | { "rule": "unive
 /**
  * The last day of the competition.
  */
-until: string, } | { "rule": "no_other_event" } | { "rule": "not_also_in", 
+until: string, 
+/**
+ * Only full-time students.
+ */
+full_time: boolean, } | { "rule": "no_other_event" } | { "rule": "not_also_in", 
 /**
  * The events that admit no other.
  */

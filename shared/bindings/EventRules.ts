@@ -38,9 +38,9 @@ scoring: Scoring,
  */
 time: TimeControl, 
 /**
- * Where the event is named.
+ * The clause that names the event.
  */
-article: Article, 
+clause: string, 
 /**
  * The rules that an entry must keep.
  */

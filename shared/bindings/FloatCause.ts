@@ -3,4 +3,4 @@
 /**
  * What made a floater.
  */
-export type FloatCause = "no_opponent" | "odd" | "needed";
+export type FloatCause = "no_opponent" | "left_over" | "needed_below";

@@ -3,7 +3,7 @@ import type { FloatCause } from "./FloatCause";
 import type { Tpn } from "./Tpn";
 
 /**
- * A competitor who floats down, and what decided it.
+ * A competitor who floats down or gets the bye, and why.
  */
 export type Floater = { 
 /**
@@ -11,6 +11,11 @@ export type Floater = {
  */
 who: Tpn, 
 /**
- * Why this one.
+ * Why somebody had to.
  */
-because: FloatCause, };
+because: FloatCause, 
+/**
+ * The criterion by which the lowest ranked of the bracket would have been the worse choice,
+ * such as 14 for C14; none if that one floats, or if the pairs decided.
+ */
+decided_by: number | null, };

@@ -3,8 +3,9 @@ import type { KnockoutRules } from "./KnockoutRules";
 import type { RoundRobinRules } from "./RoundRobinRules";
 import type { SumOfRanksRules } from "./SumOfRanksRules";
 import type { SwissRules } from "./SwissRules";
+import type { TeamSwissRules } from "./TeamSwissRules";
 
 /**
  * How a phase is played.
  */
-export type PhaseForm = { "form": "swiss" } & SwissRules | { "form": "round_robin" } & RoundRobinRules | { "form": "knockout" } & KnockoutRules | { "form": "sum_of_ranks" } & SumOfRanksRules;
+export type PhaseForm = { "form": "swiss" } & SwissRules | { "form": "team_swiss" } & TeamSwissRules | { "form": "round_robin" } & RoundRobinRules | { "form": "knockout" } & KnockoutRules | { "form": "sum_of_ranks" } & SumOfRanksRules;

@@ -2,10 +2,10 @@
 import type { Article } from "./Article";
 import type { PlayoffRules } from "./PlayoffRules";
 import type { ProvinceApart } from "./ProvinceApart";
-import type { TieBreakRules } from "./TieBreakRules";
+import type { TeamTieBreakRules } from "./TeamTieBreakRules";
 
 /**
- * A phase in which everybody meets everybody.
+ * A phase in which teams all meet each other.
  */
 export type RoundRobinRules = { 
 /**
@@ -16,7 +16,7 @@ legs: number,
  * What separates equals. None: to be published before the start, and no ranking is final
  * until it is.
  */
-tie_breaks: TieBreakRules | null, 
+tie_breaks: TeamTieBreakRules | null, 
 /**
  * The games behind the code `PLAYOFF`.
  */

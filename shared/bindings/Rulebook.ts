@@ -16,6 +16,7 @@ import type { Office } from "./Office";
 import type { OfficialRules } from "./OfficialRules";
 import type { Reading } from "./Reading";
 import type { RegistrationStage } from "./RegistrationStage";
+import type { SportProgram } from "./SportProgram";
 import type { UnitRules } from "./UnitRules";
 
 /**
@@ -50,6 +51,10 @@ events: Array<EventRules>,
  * When and where it is held.
  */
 held: Held | null, 
+/**
+ * The sports of the whole gathering and their events.
+ */
+program: Array<SportProgram>, 
 /**
  * Which units may enter.
  */

@@ -19,7 +19,7 @@ line: number | null,
 column: number | null, 
 /**
  * The key at which it stands, such as `event[3].phase[0].tie_breaks.list[2]`; lists count
- * from 0. Empty where the whole file is meant.
+ * from 0. Empty where the file, or a line of it, is all that can be named.
  */
 at: string, 
 /**

@@ -3,4 +3,4 @@
 /**
  * A pairing system and its edition.
  */
-export type SwissSystem = "dutch-2026" | "dutch-2017" | "team-2026" | "xiangqi-2020";
+export type SwissSystem = "dutch-2026" | "dutch-2017" | "xiangqi-2020";

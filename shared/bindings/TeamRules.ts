@@ -3,9 +3,9 @@ import type { Article } from "./Article";
 import type { BoardOrder } from "./BoardOrder";
 import type { ForeignAidRules } from "./ForeignAidRules";
 import type { LineUpRules } from "./LineUpRules";
-import type { RatingFloor } from "./RatingFloor";
 import type { Scoring } from "./Scoring";
 import type { TeamBoard } from "./TeamBoard";
+import type { WomenOnMensBoards } from "./WomenOnMensBoards";
 
 /**
  * What a team event asks of a team.
@@ -42,7 +42,7 @@ colors_article: Article,
 /**
  * Women who may play on men's boards.
  */
-women_on_mens_boards: RatingFloor | null, 
+women_on_mens_boards: WomenOnMensBoards | null, 
 /**
  * Line-ups that are handed in before a round.
  */

@@ -3,4 +3,4 @@
 /**
  * The kinds of unit that enter people.
  */
-export type UnitKind = "province" | "autonomous_region" | "municipality" | "planned_city" | "production_corps" | "industry_association" | "hong_kong" | "macao" | "taiwan" | "district" | "trade" | "enterprise" | "club";
+export type UnitKind = "province" | "autonomous_region" | "municipality" | "planned_city" | "production_corps" | "industry_association" | "hong_kong" | "macao" | "taiwan" | "district" | "trade" | "enterprise" | "club" | "individual";

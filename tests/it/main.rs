@@ -3,4 +3,8 @@
 
 mod fixtures;
 mod games_2019;
+mod games_2023;
+mod invariants;
+mod tidy;
 mod tie_breaks;
+mod undo;

@@ -80,6 +80,8 @@ pub enum UnitKind {
     Enterprise,
     /// 体育俱乐部.
     Club,
+    /// 个人: one person who has no unit.
+    Individual,
 }
 
 /// What an entry form says of a person. What the form leaves empty is none, not a guess.
@@ -110,7 +112,7 @@ pub struct Person {
     /// The place of the household registration, such as 重庆; empty if unknown.
     pub household: String,
     /// Where the person studies.
-    pub student: Option<Student>,
+    pub student: Option<Box<Student>>,
     /// Whether a professional of a province's or city's team.
     pub professional: Option<Professional>,
     /// What ties the person to its delegation, where a regulation lets it choose.

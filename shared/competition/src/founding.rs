@@ -50,7 +50,10 @@ pub fn found(state: &State, order: &Order) -> Result<Vec<NewFact>, Refusal> {
 /// Lays down a regulation with its whole text.
 pub fn adopt(state: &State, source: &RulebookSource) -> Result<Vec<NewFact>, Refusal> {
     let (root, files) = match source {
-        RulebookSource::Shipped { key } => (key.clone(), rulebook::shipped::files()),
+        RulebookSource::Shipped { key } => {
+            let unknown = || Refusal::BadField { field: "rulebook".into(), seen: key.clone() };
+            (key.clone(), rulebook::shipped::files(key).ok_or_else(unknown)?)
+        }
         RulebookSource::Own { root, files } => (root.clone(), files.clone()),
     };
     let loaded = rulebook::file::load(&files, &root)

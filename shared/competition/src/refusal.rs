@@ -3,12 +3,12 @@
 
 use crate::{
     draw::Breach,
-    entry::rule::Objection,
     id::{CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
     result::Standing,
-    rulebook::file::problem::RulebookProblem,
+    rulebook::{Grade, file::problem::RulebookProblem},
 };
 use serde::Serialize;
+use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// Why the rules do not let something happen.
@@ -219,4 +219,22 @@ pub struct EntryObjection {
     pub name: String,
     /// The rule it breaks.
     pub objection: Objection,
+}
+
+/// A rule of entry that is broken, or that cannot be checked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct Objection {
+    /// The rule's code.
+    pub rule: String,
+    /// The article.
+    pub article: String,
+    /// The reading taken, where the article is ambiguous.
+    pub reading: Option<String>,
+    /// How hard the rule is.
+    pub grade: Grade,
+    /// Whether the form is silent, so that the rule cannot be checked.
+    pub missing: bool,
+    /// What the words need, such as dates and numbers.
+    pub args: BTreeMap<String, String>,
 }

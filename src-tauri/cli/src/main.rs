@@ -5,6 +5,7 @@ mod draw;
 mod explain;
 mod failure;
 mod file;
+mod hub;
 mod pair;
 mod standings;
 
@@ -27,6 +28,8 @@ enum Command {
     Check(check::Check),
     /// Works out who is where, by a list of tie-breaks.
     Standings(standings::WorkOut),
+    /// Serves the screens and this device's store to browsers.
+    Hub(hub::Hub),
 }
 
 fn main() -> ExitCode {
@@ -34,6 +37,7 @@ fn main() -> ExitCode {
         Command::Pair(pair) => pair.run(),
         Command::Check(check) => check.run(),
         Command::Standings(work_out) => work_out.run(),
+        Command::Hub(hub) => hub.run(),
     };
     done.unwrap_or_else(|failure| failure.report())
 }

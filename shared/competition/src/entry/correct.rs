@@ -2,11 +2,10 @@
 
 use super::{
     check::{self, Candidate},
-    enter::check_form,
+    enter::check_person,
 };
 use crate::{
-    command::EntryForm,
-    competitor::{Competitor, Person},
+    competitor::{Competitor, EntryStatus, Person},
     fact::{Fact, NewFact, Waiver},
     id::{CompetitorId, EventKey},
     refusal::{EntryObjection, Refusal},
@@ -38,12 +37,7 @@ fn judge(
     person: &Person,
     waive: Option<&str>,
 ) -> Result<Vec<Waiver>, Refusal> {
-    let delegation = scene.state.delegation_name(entered.delegation);
-    check_form(&EntryForm {
-        person: person.clone(),
-        delegation: delegation.to_owned(),
-        filler: entered.filler,
-    })?;
+    check_person(person)?;
     let candidate = Candidate { person, ..Candidate::entered(scene, entered) };
     let objections = check::objections_to(scene, candidate).into_iter();
     let objections = objections
@@ -59,8 +53,9 @@ pub fn strike(
     competitor: CompetitorId,
 ) -> Result<Vec<NewFact>, Refusal> {
     let scene = EventScene::of(state, event)?;
-    if !scene.event.competitors.contains_key(&competitor) {
-        return Err(Refusal::NoSuchCompetitor);
+    let entered = scene.event.competitors.get(&competitor).ok_or(Refusal::NoSuchCompetitor)?;
+    if entered.status != EntryStatus::Active {
+        return Err(Refusal::NotPlaying);
     }
     if !can_strike(scene, competitor) {
         return Err(Refusal::HasPlayed);

@@ -12,7 +12,7 @@ use ts_rs::TS;
 #[ts(export)]
 pub struct Reasons {
     /// The brackets from the top, for systems that pair by score.
-    pub brackets: Vec<Bracket>,
+    pub brackets: Vec<PairingBracket>,
     /// One account for each pair, in the order of the boards.
     pub pairs: Vec<PairReason>,
 }
@@ -20,7 +20,7 @@ pub struct Reasons {
 /// A bracket: a score group, and who moved down into it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export)]
-pub struct Bracket {
+pub struct PairingBracket {
     /// The score of its residents.
     pub score: Points,
     /// How many residents it has.
@@ -29,19 +29,22 @@ pub struct Bracket {
     pub moved_down: Vec<Tpn>,
     /// Who floats down out of it, or gets the bye.
     pub floaters: Vec<Floater>,
-    /// What the best pairing of the bracket falls short of, criterion by criterion; those that
-    /// are kept in full are left out.
+    /// What the best pairing of the bracket falls short of, criterion by criterion (C10 to C17);
+    /// those that are kept in full are left out.
     pub shortfalls: Vec<Shortfall>,
 }
 
-/// A competitor who floats down, and what decided it.
+/// A competitor who floats down or gets the bye, and why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export)]
 pub struct Floater {
     /// Who floats.
     pub who: Tpn,
-    /// Why this one.
+    /// Why somebody had to.
     pub because: FloatCause,
+    /// The criterion by which the lowest ranked of the bracket would have been the worse choice,
+    /// such as 14 for C14; none if that one floats, or if the pairs decided.
+    pub decided_by: Option<u8>,
 }
 
 /// What made a floater.
@@ -49,12 +52,12 @@ pub struct Floater {
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 pub enum FloatCause {
-    /// Nobody in the bracket may be met any more.
+    /// There is nobody in the bracket whom this one may meet.
     NoOpponent,
-    /// The bracket has an odd number, and this one floats by the criteria or the order.
-    Odd,
-    /// The bracket could have paired more, but the rest of the field needs this one.
-    Needed,
+    /// The bracket cannot make more pairs.
+    LeftOver,
+    /// The bracket could make more pairs, but then the rest of the field could not be paired.
+    NeededBelow,
 }
 
 /// A criterion that could not be kept in full.
@@ -74,9 +77,9 @@ pub struct PairReason {
     /// The rule that gave the colors.
     pub colors: ColorRule,
     /// What White would have liked.
-    pub white: Preference,
+    pub white: ColorPreference,
     /// What Black would have liked.
-    pub black: Preference,
+    pub black: ColorPreference,
 }
 
 /// The rules of color allocation (FIDE C.04.3 5.2).
@@ -101,7 +104,7 @@ pub enum ColorRule {
     Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS,
 )]
 #[ts(export)]
-pub struct Preference {
+pub struct ColorPreference {
     /// The color; none before the first game.
     pub color: Option<Color>,
     /// How much it matters.

@@ -34,7 +34,9 @@ pub fn ready_to_close(scene: PhaseScene<'_>) -> Result<Vec<Place>, Refusal> {
     match &scene.rules.form {
         PhaseForm::Swiss(_) => swiss(scene),
         PhaseForm::Knockout(_) => knockout_ranking(scene),
-        PhaseForm::RoundRobin(_) | PhaseForm::SumOfRanks(_) => Err(scene.not_built()),
+        PhaseForm::TeamSwiss(_) | PhaseForm::RoundRobin(_) | PhaseForm::SumOfRanks(_) => {
+            Err(scene.not_built())
+        }
     }
 }
 

@@ -34,7 +34,9 @@ pub fn order_field(
             Candidates { field: by_id, by: OrderedBy::Rating }
         }
         PhaseForm::Knockout(rules) => seeded(scene, rules)?,
-        PhaseForm::RoundRobin(_) | PhaseForm::SumOfRanks(_) => return Err(scene.not_built()),
+        PhaseForm::TeamSwiss(_) | PhaseForm::RoundRobin(_) | PhaseForm::SumOfRanks(_) => {
+            return Err(scene.not_built());
+        }
     };
     let (order, by) = arranged(scene, field, how, seed)?;
     if order.len() < usize::from(at_least(scene)) {

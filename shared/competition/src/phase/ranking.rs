@@ -25,8 +25,8 @@ pub fn ranked(scene: PhaseScene<'_>, after_round: u16) -> Option<Ranked> {
     let rules = &scene.swiss()?.tie_breaks;
     scene.phase.field.as_ref()?;
     let table = crosstable(scene, after_round);
-    let (basis, list) = (Basis::new(&table, reading(rules)), rules.codes());
-    let standings = standings(&basis, &list, &decisions(scene, &list));
+    let (basis, list) = (Basis::new(&table, reading(rules)), &rules.list);
+    let standings = standings(&basis, list, &decisions(scene, list));
     let order = scene.phase.order();
     let places = standings
         .rows
@@ -38,7 +38,7 @@ pub fn ranked(scene: PhaseScene<'_>, after_round: u16) -> Option<Ranked> {
 
 /// How a regulation reads a table.
 pub fn reading(rules: &TieBreakRules) -> Reading {
-    Reading::swiss(rules.edition())
+    Reading::swiss(rules.edition)
 }
 
 /// What people decided, as the steps of the list take it. A playoff in a list may also be decided

@@ -25,7 +25,9 @@ pub fn draw(
     let drawn: DrawnRound = match &scene.rules.form {
         PhaseForm::Swiss(rules) => swiss::draw(scene, rules, draw)?,
         PhaseForm::Knockout(rules) => knockout::draw(scene, rules, draw, order.seed)?,
-        PhaseForm::RoundRobin(_) | PhaseForm::SumOfRanks(_) => return Err(scene.not_built()),
+        PhaseForm::TeamSwiss(_) | PhaseForm::RoundRobin(_) | PhaseForm::SumOfRanks(_) => {
+            return Err(scene.not_built());
+        }
     };
     Ok(vec![Fact::RoundDrafted { drawn }.into()])
 }

@@ -91,7 +91,7 @@ fn pair(
         SwissSystem::Dutch2026 => {
             pairing::dutch::pair(&request).map_err(|cause| refusal(scene, cause))
         }
-        SwissSystem::Dutch2017 | SwissSystem::Team2026 | SwissSystem::Xiangqi2020 => {
+        SwissSystem::Dutch2017 | SwissSystem::Xiangqi2020 => {
             Err(Refusal::SystemNotBuilt { system: rules.system.name().to_owned() })
         }
     }

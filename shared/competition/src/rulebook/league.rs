@@ -19,7 +19,9 @@ pub struct LeagueRules {
     /// The list of foreign aids.
     pub foreign_list: ForeignListRules,
     /// What every team is granted.
-    pub grant: Subsidy,
+    pub grant: LeagueGrant,
+    /// Where it is said that games are rated by FIDE.
+    pub rated: Article,
     /// Who replaces a team that drops out.
     pub replacements: Vec<ReplacementOrder>,
 }
@@ -85,7 +87,7 @@ pub struct ForeignListRules {
 /// Money for a team.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[ts(export)]
-pub struct Subsidy {
+pub struct LeagueGrant {
     /// Yuan.
     pub yuan: u32,
     /// Where it is said.

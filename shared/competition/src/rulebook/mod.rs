@@ -6,12 +6,16 @@
 
 pub mod committee;
 pub mod conduct;
+#[cfg(test)]
+mod dump;
 pub mod file;
 pub mod league;
 pub mod officials;
 pub mod registration;
 pub mod shipped;
 pub mod team;
+#[cfg(test)]
+mod words;
 
 use crate::{
     competitor::{Document, Sex, UnitKind},
@@ -80,6 +84,8 @@ pub struct Rulebook {
     pub events: Vec<EventRules>,
     /// When and where it is held.
     pub held: Option<Held>,
+    /// The sports of the whole gathering and their events.
+    pub program: Vec<SportProgram>,
     /// Which units may enter.
     pub units: Option<UnitRules>,
     /// The stages of entering, the first to close first.
@@ -144,6 +150,18 @@ pub struct Held {
     pub article: Article,
 }
 
+/// One sport (大项) of a gathering.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct SportProgram {
+    /// The sport.
+    pub sport: Bilingual,
+    /// Its events (小项), as the text lists them.
+    pub events: Vec<String>,
+    /// Where it is said.
+    pub article: Article,
+}
+
 /// Which units may enter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[ts(export)]
@@ -172,8 +190,8 @@ pub struct EventRules {
     pub scoring: Scoring,
     /// The clock of an ordinary game.
     pub time: TimeControl,
-    /// Where the event is named.
-    pub article: Article,
+    /// The clause that names the event.
+    pub clause: String,
     /// The rules that an entry must keep.
     pub entry: Vec<EntryRule>,
     /// Below so many delegations the event is held as an exhibition, without medals.
@@ -188,9 +206,9 @@ pub struct EventRules {
     /// How many places are honored.
     pub awards: AwardRules,
     /// Boards and members; in team events only.
-    pub team: Option<TeamRules>,
+    pub team: Option<Box<TeamRules>>,
     /// Other stages for a small field.
-    pub small_field: Option<SmallField>,
+    pub small_field: Option<Box<SmallField>>,
 }
 
 /// The stages that replace an event's own where few compete.
@@ -336,10 +354,12 @@ pub enum Demand {
     UniversityOfUnit,
     /// Studies at a public university, or one under a ministry.
     UniversityPublic,
-    /// A full-time student who does not graduate before this day is over.
+    /// A student who does not graduate before this day is over.
     Enrolled {
         /// The last day of the competition.
         until: NaiveDate,
+        /// Only full-time students.
+        full_time: bool,
     },
     /// Enters no other event.
     NoOtherEvent,
@@ -439,7 +459,9 @@ pub struct PhaseRules {
 pub enum PhaseForm {
     /// Everybody plays in each round, equals against equals.
     Swiss(SwissRules),
-    /// Everybody meets everybody.
+    /// The same for teams.
+    TeamSwiss(TeamSwissRules),
+    /// Teams all meet each other.
     RoundRobin(RoundRobinRules),
     /// Pairs, until one is better.
     Knockout(KnockoutRules),
@@ -462,6 +484,43 @@ pub struct SwissRules {
     /// Whether those of one delegation are kept apart.
     pub apart: Option<Apart>,
     /// Where the system is said.
+    pub article: Article,
+}
+
+/// A Swiss phase of teams.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct TeamSwissRules {
+    /// Who pairs.
+    pub system: TeamSwissSystem,
+    /// The number of rounds, where the regulation fixes it; else the organiser decides.
+    pub rounds: Option<u16>,
+    /// What separates equals, in order, the points first.
+    pub tie_breaks: TeamTieBreakRules,
+    /// The games behind the code `PLAYOFF`.
+    pub playoff: Option<PlayoffRules>,
+    /// Where the system is said.
+    pub article: Article,
+}
+
+/// A pairing system for teams and its edition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub enum TeamSwissSystem {
+    /// FIDE C.04.6, edition of 1 February 2026.
+    #[serde(rename = "team-2026")]
+    Team2026,
+}
+
+/// A list of tie-breaks between teams, its edition and its article.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct TeamTieBreakRules {
+    /// Codes of `team::TIE_BREAKS` in order, such as `PTS`, `MPvGP`, `EMGSB`, `PLAYOFF`.
+    pub list: Vec<String>,
+    /// The edition of FIDE C.07 that defines them.
+    pub edition: TieBreakEdition,
+    /// Where it is said.
     pub article: Article,
 }
 
@@ -528,7 +587,7 @@ pub enum PlayoffNeed {
     AtBorders,
 }
 
-/// A phase in which everybody meets everybody.
+/// A phase in which teams all meet each other.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[ts(export)]
 pub struct RoundRobinRules {
@@ -536,7 +595,7 @@ pub struct RoundRobinRules {
     pub legs: u16,
     /// What separates equals. None: to be published before the start, and no ranking is final
     /// until it is.
-    pub tie_breaks: Option<TieBreakRules>,
+    pub tie_breaks: Option<TeamTieBreakRules>,
     /// The games behind the code `PLAYOFF`.
     pub playoff: Option<PlayoffRules>,
     /// Those of one province do not meet in the last rounds of a leg.
@@ -602,9 +661,6 @@ pub enum SwissSystem {
     /// FIDE C.04.3, edition of 2017.
     #[serde(rename = "dutch-2017")]
     Dutch2017,
-    /// FIDE C.04.6, the Swiss system for teams, edition of 1 February 2026.
-    #[serde(rename = "team-2026")]
-    Team2026,
     /// The Chinese xiangqi rules' 积分编排制.
     #[serde(rename = "xiangqi-2020")]
     Xiangqi2020,
@@ -615,9 +671,9 @@ pub enum SwissSystem {
 #[ts(export)]
 pub struct TieBreakRules {
     /// Codes in order, such as `PTS`, `BH/C1`, `PLAYOFF`.
-    pub list: Vec<String>,
+    pub list: Vec<TieBreakCode>,
     /// The edition of FIDE C.07 that defines them, such as `2024-08`.
-    pub edition: String,
+    pub edition: TieBreakEdition,
     /// Where it is said.
     pub article: Article,
 }
@@ -779,9 +835,13 @@ pub struct AwardStep {
 }
 
 impl Demand {
-    /// The rule's code, by which words and TOML know it.
+    /// The code by which objections and words know the rule: that of the regulation's file, but
+    /// for rules that ask only half, or give a way out.
     pub const fn code(&self) -> &'static str {
         match self {
+            Self::Sex { women_rated_from: Some(_), .. } => "sex_or_rated",
+            Self::BornBetween { from: Some(_), to: None } => "born_from",
+            Self::BornBetween { from: None, to: Some(_) } => "born_by",
             Self::Sex { .. } => "sex",
             Self::BornBetween { .. } => "born_between",
             Self::AgeAtLeast { .. } => "age_at_least",
@@ -790,22 +850,22 @@ impl Demand {
             Self::PerDelegation { .. } => "per_delegation",
             Self::TeamSize { .. } => "team_size",
             Self::Roster { .. } => "roster",
-            Self::Citizen => "citizen",
+            Self::Citizen { .. } => "citizen",
             Self::Documents { .. } => "documents",
-            Self::UniversityOfUnit => "university_of_unit",
-            Self::UniversityPublic => "university_public",
+            Self::UniversityOfUnit { .. } => "university_of_unit",
+            Self::UniversityPublic { .. } => "university_public",
             Self::Enrolled { .. } => "enrolled",
-            Self::NoOtherEvent => "no_other_event",
+            Self::NoOtherEvent { .. } => "no_other_event",
             Self::NotAlsoIn { .. } => "not_also_in",
-            Self::TimetableAllows => "timetable_allows",
+            Self::TimetableAllows { .. } => "timetable_allows",
             Self::NoProfessional { .. } => "no_professional",
             Self::Represents { .. } => "represents",
             Self::Household { .. } => "household",
             Self::GuardianAgrees { .. } => "guardian_agrees",
             Self::WithoutUnit { .. } => "without_unit",
-            Self::OneTeam => "one_team",
+            Self::OneTeam { .. } => "one_team",
             Self::ForeignerEnteredBefore { .. } => "foreigner_entered_before",
-            Self::LoanAgreed => "loan_agreed",
+            Self::LoanAgreed { .. } => "loan_agreed",
             Self::EnteredBy { .. } => "entered_by",
         }
     }
@@ -843,6 +903,25 @@ impl Demand {
     }
 }
 
+impl SwissSystem {
+    /// The name, as rulebooks spell it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Dutch2026 => "dutch-2026",
+            Self::Dutch2017 => "dutch-2017",
+            Self::Xiangqi2020 => "xiangqi-2020",
+        }
+    }
+
+    /// Whether this version pairs by it.
+    pub const fn runs(self) -> bool {
+        match self {
+            Self::Dutch2026 => true,
+            Self::Dutch2017 | Self::Xiangqi2020 => false,
+        }
+    }
+}
+
 impl Rulebook {
     /// The rules of an event.
     pub fn event(&self, key: &EventKey) -> Option<&EventRules> {
@@ -851,6 +930,16 @@ impl Rulebook {
 }
 
 impl EventRules {
+    /// Whether this version carries the event out. Events of teams are described, not yet run.
+    pub fn runs(&self) -> bool {
+        let runs = |it: &PhaseRules| match &it.form {
+            PhaseForm::Swiss(swiss) => swiss.system.runs(),
+            PhaseForm::Knockout(_) => true,
+            PhaseForm::TeamSwiss(_) | PhaseForm::RoundRobin(_) | PhaseForm::SumOfRanks(_) => false,
+        };
+        self.kind == EventKind::Individual && self.phases.iter().all(runs)
+    }
+
     /// The rules of a phase.
     pub fn phase(&self, key: &PhaseKey) -> Option<&PhaseRules> {
         self.phases.iter().find(|it| it.key == *key)
@@ -865,19 +954,14 @@ impl AwardRules {
     }
 }
 
-impl EventRules {
-    /// Whether this version can run the event from its entries to its awards.
-    pub fn runs(&self) -> bool {
-        self.kind == EventKind::Individual && self.phases.iter().all(|it| it.form.runs())
-    }
-}
-
 impl PhaseForm {
     /// The rules of a Swiss.
     pub fn swiss(&self) -> Option<&SwissRules> {
         match self {
             Self::Swiss(rules) => Some(rules),
-            Self::RoundRobin(_) | Self::Knockout(_) | Self::SumOfRanks(_) => None,
+            Self::TeamSwiss(_) | Self::RoundRobin(_) | Self::Knockout(_) | Self::SumOfRanks(_) => {
+                None
+            }
         }
     }
 
@@ -885,43 +969,41 @@ impl PhaseForm {
     pub fn knockout(&self) -> Option<&KnockoutRules> {
         match self {
             Self::Knockout(rules) => Some(rules),
-            Self::Swiss(_) | Self::RoundRobin(_) | Self::SumOfRanks(_) => None,
-        }
-    }
-
-    /// Whether this version can play the phase.
-    fn runs(&self) -> bool {
-        match self {
-            Self::Swiss(rules) => {
-                rules.system == SwissSystem::Dutch2026
-                    && rules.tie_breaks.codes().len() == rules.tie_breaks.list.len()
-            }
-            Self::Knockout(_) => true,
-            Self::RoundRobin(_) | Self::SumOfRanks(_) => false,
+            Self::Swiss(_) | Self::TeamSwiss(_) | Self::RoundRobin(_) | Self::SumOfRanks(_) => None,
         }
     }
 }
 
-impl TieBreakRules {
-    /// The list, as far as this version can compute it.
-    pub fn codes(&self) -> Vec<TieBreakCode> {
-        self.list.iter().filter_map(|it| it.parse().ok()).collect()
+#[cfg(test)]
+mod tests {
+    use super::shipped::shipped;
+
+    /// Places honored by the number of competitors (A-01 of 2023: 总则六(一)).
+    #[test]
+    fn honored_places_by_the_size_of_the_field() {
+        let places = |key: &str, event: &str| {
+            let rulebook = &shipped::shipped()[key];
+            let awards = &rulebook.event(&event.into()).unwrap().awards;
+            [0, 5, 6, 7, 8, 10, 11, 60].map(|it| awards.places(it))
+        };
+        let by_size = [0, 0, 3, 3, 6, 6, 8, 8];
+        assert_eq!(places("games-2023/chess", "men-individual-rapid"), by_size);
+        assert_eq!(places("games-2023/chess", "university-team"), by_size);
+        assert_eq!(places("games-2019/chess", "girls-individual"), by_size);
+        assert_eq!(places("chongqing-2022/xiangqi", "men-team"), by_size);
     }
 
-    /// The edition; the newest for a name that this version does not know.
-    pub fn edition(&self) -> TieBreakEdition {
-        TieBreakEdition::named(&self.edition).unwrap_or(TieBreakEdition::March2026)
-    }
-}
-
-impl SwissSystem {
-    /// The name as rulebooks spell it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Dutch2026 => "dutch-2026",
-            Self::Dutch2017 => "dutch-2017",
-            Self::Team2026 => "team-2026",
-            Self::Xiangqi2020 => "xiangqi-2020",
-        }
+    #[test]
+    fn this_version_runs_the_chess_of_persons() {
+        let runs = |key: &str| -> Vec<String> {
+            let events = shipped::shipped()[key].events.clone();
+            events.iter().filter(|it| it.runs()).map(|it| it.key.to_string()).collect()
+        };
+        let of_2023 = ["men", "women", "boys", "girls"].map(|it| format!("{it}-individual-rapid"));
+        assert_eq!(runs("games-2023/chess"), of_2023);
+        let of_2019 = ["men", "women", "boys", "girls"].map(|it| format!("{it}-individual"));
+        assert_eq!(runs("games-2019/chess"), of_2019);
+        assert_eq!(runs("league-2019/chess"), [""; 0]);
+        assert_eq!(runs("chongqing-2022/xiangqi"), [""; 0]);
     }
 }

@@ -1,6 +1,6 @@
 //! Boards, members and line-ups of a team.
 
-use super::{Article, RatingFloor};
+use super::Article;
 use crate::{competitor::Sex, score::Scoring};
 use chrono::NaiveTime;
 use serde::{Deserialize, Serialize};
@@ -25,12 +25,22 @@ pub struct TeamRules {
     /// Where colors are said.
     pub colors_article: Article,
     /// Women who may play on men's boards.
-    pub women_on_mens_boards: Option<RatingFloor>,
+    pub women_on_mens_boards: Option<WomenOnMensBoards>,
     /// Line-ups that are handed in before a round.
     pub line_up: Option<LineUpRules>,
     /// Foreign aids.
     pub foreign_aids: Option<ForeignAidRules>,
     /// Where boards are said.
+    pub article: Article,
+}
+
+/// Women who may play on men's boards.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct WomenOnMensBoards {
+    /// Rated so high by the list that is valid on the day.
+    pub rating_min: u16,
+    /// Where it is said.
     pub article: Article,
 }
 
@@ -106,4 +116,64 @@ pub struct AidMove {
     pub from: u16,
     /// To this board.
     pub to: u16,
+}
+
+/// The tie-breaks that a list for teams may name, perhaps with modifiers: FIDE C.07's for teams,
+/// as TRF26 writes them, and those that Chinese regulations add.
+pub const TIE_BREAKS: &[&str] = &[
+    "BBE",
+    "BC",
+    "BH",
+    "BOARD_WINS",
+    "EDE",
+    "EGGSB",
+    "EGMSB",
+    "EMGSB",
+    "EMMSB",
+    "LOT",
+    "MPvGP",
+    "PLAYOFF",
+    "PTS",
+    "SB",
+    "SSSC",
+    "TBR",
+];
+
+/// Whether a code has a known name and well-formed modifiers.
+pub fn is_tie_break(code: &str) -> bool {
+    let mut parts = code.split('/');
+    let head = parts.next().unwrap_or_default();
+    let (name, score) = head.split_once(':').unwrap_or((head, "MP"));
+    TIE_BREAKS.contains(&name) && matches!(score, "MP" | "GP") && parts.all(is_modifier)
+}
+
+/// `C1`, `M2`, `P`, `F`, `R`, `K3`, `L+1`, `L-2`.
+fn is_modifier(text: &str) -> bool {
+    let mut letters = text.chars();
+    let (kind, rest) = (letters.next(), letters.as_str());
+    let is_digit = |it: &str| it.len() == 1 && it.bytes().all(|it| (b'1'..=b'9').contains(&it));
+    match kind {
+        Some('P' | 'F' | 'R') => rest.is_empty(),
+        Some('C' | 'M' | 'K') => is_digit(rest),
+        Some('L') => rest.strip_prefix(['+', '-']).is_some_and(is_digit),
+        Some(_) | None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_known_by_name_and_modifiers() {
+        let known = ["PTS", "BH:MP", "EMGSB/C1", "SB:GP", "BH:MP/C1/P", "SSSC/K3"];
+        assert_eq!(known.iter().find(|it| !is_tie_break(it)), None);
+        let unknown = ["", "bh", "BH/", "BH/C", "BH/C0", "BH/X1", "BH:XP", "KS/L1", "B H", "BH/PP"];
+        assert_eq!(unknown.iter().find(|it| is_tie_break(it)), None);
+    }
+
+    #[test]
+    fn codes_stand_in_order_once() {
+        assert!(TIE_BREAKS.is_sorted_by(|a, b| a.to_lowercase() < b.to_lowercase()));
+    }
 }

@@ -4,7 +4,7 @@ use super::{Scene, built_upon};
 use crate::{
     competitor::{EntryStatus, Person},
     entry::can_strike,
-    fact::Fact,
+    fact::{Fact, Waiver},
     id::{CompetitorId, EventKey, PhaseKey, RoundNumber},
     refusal::Refusal,
     scene::EventScene,
@@ -26,6 +26,7 @@ impl Scene<'_> {
         Ok(Fact::EntryStruck { event: event.clone(), competitor })
     }
 
+    /// The entry as it was when it was struck: entered once, and corrected since.
     pub(super) fn struck(
         self,
         event: &EventKey,
@@ -34,15 +35,17 @@ impl Scene<'_> {
         if self.event(event)?.competitors.contains_key(&competitor) {
             return Err(Refusal::NothingToUndo);
         }
-        let original = self.last_before(|it| match it {
-            Fact::CompetitorEntered { event: of, competitor: who, .. }
-                if of == event && *who == competitor =>
-            {
-                Some(it.clone())
-            }
-            _ => None,
-        });
-        original.ok_or(Refusal::NothingToUndo)
+        let entered =
+            self.last_before(|it| match it {
+                Fact::CompetitorEntered {
+                    event: of, competitor: who, delegation, filler, ..
+                } if of == event && *who == competitor => Some((*delegation, *filler)),
+                _ => None,
+            });
+        let (delegation, filler) = entered.ok_or(Refusal::NothingToUndo)?;
+        let (person, waived) = self.form_before(event, competitor)?;
+        let event = event.clone();
+        Ok(Fact::CompetitorEntered { event, competitor, delegation, person, filler, waived })
     }
 
     /// The form as it was before a correction.
@@ -56,6 +59,16 @@ impl Scene<'_> {
         if now.is_none_or(|it| it.person != *to) {
             return Err(built_upon("entry_corrected"));
         }
+        let (person, waived) = self.form_before(event, competitor)?;
+        Ok(Fact::EntryCorrected { event: event.clone(), competitor, person, waived })
+    }
+
+    /// The form that stood before this record, and what was set aside for it.
+    fn form_before(
+        self,
+        event: &EventKey,
+        competitor: CompetitorId,
+    ) -> Result<(Person, Vec<Waiver>), Refusal> {
         let form = self.last_before(|it| match it {
             Fact::CompetitorEntered { event: of, competitor: who, person, waived, .. }
             | Fact::EntryCorrected { event: of, competitor: who, person, waived }
@@ -65,8 +78,7 @@ impl Scene<'_> {
             }
             _ => None,
         });
-        let (person, waived) = form.ok_or(Refusal::NothingToUndo)?;
-        Ok(Fact::EntryCorrected { event: event.clone(), competitor, person, waived })
+        form.ok_or(Refusal::NothingToUndo)
     }
 
     /// The fact that brings back the status that somebody had before this record.

@@ -6,9 +6,10 @@ use super::{
 };
 use crate::{
     competitor::{Competitor, Delegation, Person},
-    entry::{self, Candidate, rule::Objection},
+    entry::{self, Candidate},
     fact::{RequestedBye, Waiver},
     id::{CompetitionId, CompetitorId, PhaseKey, RoundNumber},
+    refusal::Objection,
     scene::{EventScene, PhaseScene},
 };
 use serde::Serialize;

@@ -4,6 +4,7 @@ use super::{EventHead, PersonLine, PhaseHead, tasks};
 use crate::{
     id::{CompetitionId, CompetitorId, PhaseKey},
     result::Standing,
+    rulebook::Discipline,
     scene::{EventScene, PhaseScene},
 };
 
@@ -15,16 +16,22 @@ pub(super) fn head(scene: EventScene<'_>, competition: CompetitionId) -> EventHe
         competition_name: founded.map(|it| it.name.clone()).unwrap_or_default(),
         event: scene.event.key.clone(),
         name: scene.rules.name.clone(),
+        discipline: discipline(scene),
         kind: scene.rules.kind,
         entered: count(scene.event.competitors.len()),
         active: count(scene.event.active().count()),
-        delegations: count(scene.event.delegations()),
+        delegations: count(scene.delegations()),
         phases: scene.phases().map(phase).collect(),
         current_phase: current(scene),
         disputes: count(scene.phases().map(disputes).sum()),
         tasks: tasks::tasks(scene),
         read_only: !scene.state.unknown.is_empty(),
     }
+}
+
+fn discipline(scene: EventScene<'_>) -> Discipline {
+    let rulebook = scene.state.rulebook(scene.event.rulebook);
+    rulebook.map_or(Discipline::Chess, |it| it.discipline)
 }
 
 /// A number for a screen.

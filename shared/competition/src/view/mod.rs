@@ -4,7 +4,7 @@
 use crate::{
     competitor::EntryStatus,
     id::{CompetitionId, CompetitorId, EventKey, PhaseKey, RoundNumber, Tpn},
-    rulebook::{Bilingual, EventKind},
+    rulebook::{Bilingual, Discipline, EventKind},
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -128,6 +128,8 @@ pub struct EventHead {
     pub event: EventKey,
     /// Its name.
     pub name: Bilingual,
+    /// What is played.
+    pub discipline: Discipline,
     /// Persons or teams.
     pub kind: EventKind,
     /// How many have entered.

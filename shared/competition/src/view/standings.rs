@@ -102,8 +102,8 @@ pub(super) fn view(
         after_round,
         finished,
         status: if is_last { StandingsStatus::Final } else { StandingsStatus::Provisional },
-        columns: rules.list.clone(),
-        edition: rules.edition.clone(),
+        columns: rules.list.iter().map(ToString::to_string).collect(),
+        edition: rules.edition.name().to_owned(),
         article: rules.article.clone(),
         rows: ranked.as_ref().map(|it| rows(at, it)).unwrap_or_default(),
         qualify: phase::line(at).0,
@@ -150,7 +150,7 @@ pub(super) fn explain(
     let rules = &scene.swiss().ok_or_else(missing)?.tie_breaks;
     let number = scene.phase.number(who).ok_or(Refusal::NoSuchCompetitor)?;
     let after_round = after_round.min(scene.phase.finished_rounds());
-    let step = rules.list.iter().position(|it| *it == code).ok_or_else(missing)?;
+    let step = rules.list.iter().position(|it| it.to_string() == code).ok_or_else(missing)?;
     let table = phase::crosstable(scene, after_round);
     let basis = Basis::new(&table, phase::reading(rules));
     let ranked = phase::ranked(scene, after_round).ok_or(Refusal::FieldNotOrdered)?;

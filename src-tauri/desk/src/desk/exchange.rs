@@ -16,8 +16,8 @@ impl Desk {
     /// [`Failure`].
     pub fn export(&self, competition: CompetitionId) -> Result<Vec<u8>, Failure> {
         let opened = self.opened(competition)?;
-        let bundle = opened.journal.lock().pack()?;
-        Ok(bundle)
+        let reader = opened.journal.lock().reader()?;
+        Ok(reader.pack()?)
     }
 
     /// The same, saved: the file is whole under its name or not there.
@@ -55,8 +55,8 @@ impl Desk {
         let received = journal.merge(bundle)?;
         if received.filled > 0 {
             opened.refold(&journal)?;
-        } else if received.new > 0 {
-            opened.folded.write().catch_up(&journal)?;
+        } else {
+            opened.catch_up(&journal)?;
         }
         if brought_news(&received) {
             self.bell.ring(&Changes::of_everything(opened.competition));

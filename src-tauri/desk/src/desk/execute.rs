@@ -54,6 +54,8 @@ impl Desk {
         if let Some(done) = opened.done(&journal, order.op)? {
             return Ok(done);
         }
+        // Nothing, unless reading back failed the last time.
+        opened.catch_up(&journal)?;
         let (facts, writing) = {
             let folded = opened.folded.read();
             let facts = decided(&folded.state, seat, order)?;
@@ -109,7 +111,7 @@ impl Desk {
 }
 
 /// The rules decide, and then the seat's own right is asked.
-fn decided(state: &State, seat: &Seat, order: &Order) -> Result<Vec<NewFact>, Refusal> {
+pub(super) fn decided(state: &State, seat: &Seat, order: &Order) -> Result<Vec<NewFact>, Refusal> {
     let facts = decide(state, order)?;
     match facts.iter().all(|it| seat.may_write(&it.fact)) {
         true => Ok(facts),
@@ -143,7 +145,7 @@ fn append(
     facts: &[NewFact],
 ) -> Result<Changes, Fault> {
     let records = journal.append(writing)?;
-    opened.folded.write().catch_up(journal)?;
+    opened.catch_up(journal)?;
     let facts = records.iter().map(|it| it.id()).zip(facts.iter().map(|it| &it.fact));
     Ok(Changes::by(opened.competition, writing.op, facts))
 }

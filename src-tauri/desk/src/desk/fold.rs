@@ -12,9 +12,6 @@ use competition::{
 };
 use std::collections::BTreeSet;
 
-/// So many records are read at a time.
-const PAGE: u32 = 4096;
-
 /// What a journal folds to.
 #[derive(Debug, Default)]
 pub(super) struct Folded {
@@ -29,52 +26,56 @@ pub(super) struct Folded {
     row: u64,
 }
 
+/// Records that arrived after a row.
+#[derive(Debug)]
+pub(super) struct News {
+    records: Vec<Stored>,
+    row: u64,
+}
+
+impl News {
+    /// What a journal has got since.
+    pub(super) fn since(row: u64, journal: &Journal) -> Result<Self, StoreFault> {
+        let mut records = journal.after(row, u32::MAX)?;
+        let row = records.last().map_or(row, |it| it.row);
+        records.sort_by_key(place);
+        Ok(Self { records, row })
+    }
+}
+
 impl Folded {
     /// Folds a whole journal.
     pub(super) fn of(journal: &Journal) -> Result<Self, StoreFault> {
         let mut folded = Self::default();
-        let records = folded.read_on(journal)?;
-        folded.take(records);
+        folded.take(News::since(0, journal)?);
         Ok(folded)
     }
 
-    /// Folds what the journal has got since. A record that sorts before the last one folded means
-    /// folding all of them again.
-    pub(super) fn catch_up(&mut self, journal: &Journal) -> Result<(), StoreFault> {
-        let records = self.read_on(journal)?;
-        let first = records.iter().map(place).min();
-        if first.is_some_and(|first| Some(first) < self.last) {
-            *self = Self::of(journal)?;
-        } else {
-            self.take(records);
-        }
-        Ok(())
+    /// The last row of the journal that was folded.
+    pub(super) fn row(&self) -> u64 {
+        self.row
     }
 
-    /// The heads of the roster, for a new record.
-    pub(super) fn roster(&self) -> BTreeSet<RecordId> {
-        self.roster_heads.iter().copied().take(ROSTER_MAX).collect()
+    /// Whether news comes after all that is folded, so that it can be taken.
+    pub(super) fn precedes(&self, news: &News) -> bool {
+        news.records.first().is_none_or(|first| self.last < Some(place(first)))
     }
 
-    fn read_on(&mut self, journal: &Journal) -> Result<Vec<Stored>, StoreFault> {
-        let mut records = Vec::new();
-        loop {
-            let mut page = journal.after(self.row, PAGE)?;
-            let Some(last) = page.last() else { return Ok(records) };
-            self.row = last.row;
-            records.append(&mut page);
-        }
-    }
-
-    fn take(&mut self, mut records: Vec<Stored>) {
-        records.sort_by_key(place);
-        for stored in &records {
+    /// Folds news that comes after all that is folded.
+    pub(super) fn take(&mut self, news: News) {
+        self.row = news.row;
+        for stored in &news.records {
             self.last = Some(place(stored));
             // An erased fact says nothing any more.
             let Some(recorded) = recorded(stored) else { continue };
             evolve(&mut self.state, recorded);
             self.note_roster(stored.record.id(), stored.record.header());
         }
+    }
+
+    /// The heads of the roster, for a new record.
+    pub(super) fn roster(&self) -> BTreeSet<RecordId> {
+        self.roster_heads.iter().copied().take(ROSTER_MAX).collect()
     }
 
     fn note_roster(&mut self, id: RecordId, header: &Header) {

@@ -2,7 +2,7 @@
 
 use super::{
     changes::Changes,
-    fold::{Folded, fact},
+    fold::{Folded, News, fact},
 };
 use crate::{
     failure::Fault,
@@ -30,6 +30,17 @@ impl Opened {
     pub(super) fn over(journal: Journal) -> Result<Self, StoreFault> {
         let folded = RwLock::new(Folded::of(&journal)?);
         Ok(Self { competition: journal.competition(), journal: Mutex::new(journal), folded })
+    }
+
+    /// Folds what the journal has got since. What sorts before something that is folded means
+    /// folding everything again. Readers wait for the folding of news alone.
+    pub(super) fn catch_up(&self, journal: &Journal) -> Result<(), StoreFault> {
+        let news = News::since(self.folded.read().row(), journal)?;
+        if !self.folded.read().precedes(&news) {
+            return self.refold(journal);
+        }
+        self.folded.write().take(news);
+        Ok(())
     }
 
     /// Folds everything again, after something other than new records changed the journal.

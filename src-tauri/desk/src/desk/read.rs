@@ -88,6 +88,7 @@ fn hide(view: &mut View) {
 
 fn hide_draft(round: &mut RoundView) {
     hide_tasks(&mut round.head);
+    round.next_blocked.clear();
     if let RoundStatus::Draft { .. } = round.status {
         round.status = RoundStatus::Undrawn;
         round.boards.clear();

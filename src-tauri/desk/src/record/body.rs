@@ -4,7 +4,7 @@
 //! by trying them all against the hash. The salt is erased together with the text.
 
 use super::{Malformed, canonical::is_canonical};
-use std::fmt;
+use std::{fmt, sync::LazyLock};
 
 /// A fact's text, at most 1 MiB.
 pub const TEXT_MAX: usize = 1 << 20;
@@ -61,7 +61,9 @@ impl Body {
 
     /// What the header must say.
     pub fn hash(&self) -> BodyHash {
-        let mut hasher = blake3::Hasher::new_derive_key(CONTEXT);
+        static HASHER: LazyLock<blake3::Hasher> =
+            LazyLock::new(|| blake3::Hasher::new_derive_key(CONTEXT));
+        let mut hasher = HASHER.clone();
         hasher.update(&self.salt).update(self.text.as_bytes());
         BodyHash(*hasher.finalize().as_bytes())
     }

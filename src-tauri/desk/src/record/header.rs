@@ -12,7 +12,7 @@
 use super::{BodyHash, Incarnation, LAMPORT_MAX, Label, LogId, Malformed, NUMBER_MAX};
 use competition::id::{CompetitionId, DeviceKey, OpId, RecordId};
 use minicbor::{Decoder, Encoder};
-use std::{collections::BTreeSet, convert::Infallible};
+use std::{collections::BTreeSet, convert::Infallible, sync::LazyLock};
 
 /// The format that this file tells.
 pub const VERSION: u64 = 1;
@@ -76,7 +76,7 @@ impl Header {
     /// [`Malformed`] says what is wrong.
     pub fn decode(bytes: &[u8]) -> Result<Self, Malformed> {
         at_most("a header", bytes.len(), HEADER_MAX)?;
-        let header = read(&mut Decoder::new(bytes))?;
+        let header = Self::decode_again(bytes)?;
         header.check()?;
         // Writing it again and comparing refuses every other form at once: longer numbers, lengths
         // left open, ids out of order, bytes after the end.
@@ -84,6 +84,11 @@ impl Header {
             return Err(Malformed::NotCanonical);
         }
         Ok(header)
+    }
+
+    /// Reads a header that was decoded before, when it came in.
+    pub(crate) fn decode_again(bytes: &[u8]) -> Result<Self, Malformed> {
+        read(&mut Decoder::new(bytes))
     }
 
     fn written(&self) -> Vec<u8> {
@@ -117,7 +122,10 @@ impl Header {
 
 /// A record's id: the hash of its header.
 pub fn id_of(header: &[u8]) -> RecordId {
-    RecordId(blake3::derive_key(CONTEXT, header))
+    // The context is the same for all, so its share of the hash is worked out once.
+    static HASHER: LazyLock<blake3::Hasher> =
+        LazyLock::new(|| blake3::Hasher::new_derive_key(CONTEXT));
+    RecordId(*HASHER.clone().update(header).finalize().as_bytes())
 }
 
 fn is_kind(kind: &str) -> bool {

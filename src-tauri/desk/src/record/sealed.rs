@@ -60,10 +60,10 @@ impl Record {
         bytes: Vec<u8>,
         signature: [u8; 64],
     ) -> Result<Self, Malformed> {
-        let header = Header::decode(&bytes)?;
         if id_of(&bytes) != id {
             return Err(Malformed::Field("id"));
         }
+        let header = Header::decode_again(&bytes)?;
         Ok(Self { id, header, bytes, signature })
     }
 

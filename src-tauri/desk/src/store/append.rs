@@ -77,7 +77,10 @@ impl Journal {
         let Some((last, _)) = written.last() else { return Ok(()) };
         let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         for (record, body) in written {
-            insert::insert(&tx, record, Some(body))?;
+            // The own log can only go on where it stopped, whatever went wrong before.
+            if !insert::insert(&tx, record, Some(body))?.is_empty() {
+                return Err(StoreFault::BrokenChain);
+            }
         }
         let log = insert::log_row(&tx, last.header().log)?;
         if self.own.is_none() {

@@ -62,7 +62,7 @@ pub(super) fn log_row(tx: &Transaction, log: LogId) -> Result<i64, StoreFault> {
 
 /// Reads a header that lies here.
 pub(super) fn stored_header(bytes: &[u8]) -> Result<Header, StoreFault> {
-    Header::decode(bytes).map_err(damaged)
+    Header::decode_again(bytes).map_err(damaged)
 }
 
 /// What lies here was right when it came in.

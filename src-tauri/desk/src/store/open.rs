@@ -29,6 +29,8 @@ pub struct Place {
 /// Files up to this size are read through by SQLite when they are opened.
 const CHECKED_WHOLE: u64 = 64 << 20;
 
+const BUSY: Duration = Duration::from_secs(5);
+
 const SETTINGS: &str = "
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;        -- what was acknowledged is on the disk: else a power cut forks a log
@@ -100,6 +102,18 @@ impl Journal {
         Ok(self.device)
     }
 
+    /// A second look at the journal, which sees it as it is now and keeps no writer waiting.
+    ///
+    /// # Errors
+    /// [`StoreFault`] if the journal cannot be read.
+    pub(crate) fn reader(&self) -> Result<Self, StoreFault> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(&self.place.journal, flags)?;
+        connection.busy_timeout(BUSY)?;
+        let (place, device) = (self.place.clone(), self.device.clone());
+        Ok(Self { connection, place, competition: self.competition, device, own: None })
+    }
+
     /// Whether the next record begins a new log. The journal may have been put back from a backup.
     pub fn begins_new_log(&self) -> bool {
         self.own.is_none()
@@ -166,7 +180,7 @@ fn look_at(path: &Path) -> Result<(), StoreFault> {
 }
 
 fn set(connection: &Connection) -> Result<(), StoreFault> {
-    connection.busy_timeout(Duration::from_secs(5))?;
+    connection.busy_timeout(BUSY)?;
     connection.set_prepared_statement_cache_capacity(32);
     connection.execute_batch(SETTINGS)?;
     Ok(())

@@ -79,6 +79,17 @@ impl Journal {
         Ok(last.query_one([], |it| it.get(0))?)
     }
 
+    /// Everything at one moment: the heads, and the records that they belong to.
+    ///
+    /// # Errors
+    /// As [`Journal::after`].
+    pub fn snapshot(&self) -> Result<(Vec<Head>, Vec<Stored>), StoreFault> {
+        let moment = self.connection.unchecked_transaction()?;
+        let everything = (self.heads()?, self.after(0, u32::MAX)?);
+        moment.finish()?;
+        Ok(everything)
+    }
+
     fn stored(&self, sql: &str, params: impl Params) -> Result<Vec<Stored>, StoreFault> {
         let mut statement = self.connection.prepare_cached(sql)?;
         let mut rows = statement.query(params)?;

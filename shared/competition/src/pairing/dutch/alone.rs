@@ -6,13 +6,13 @@
 //! account could make another one better. If not, nothing is lost but time.
 
 use super::{
-    bracket::{Bracket, Paired},
-    criteria::{Ladder, Rung},
+    below::{Below, Next, Prospect},
+    bracket::{Bracket, Paired, Width},
+    criteria::{Ladder, Rung, kept_by_floater},
     gains::set_pairs,
     sequence::{Candidate, earliest},
 };
 use crate::pairing::matching::{
-    NONE,
     bits::{Bits, Graph},
     cardinality::Cardinality,
     optimum::Optimum,
@@ -21,236 +21,99 @@ use crate::pairing::matching::{
 };
 
 /// The best pairing of the bracket, or none if it cannot be told from the bracket alone.
-pub(super) fn pair(bracket: &Bracket<'_>) -> Option<Paired> {
-    let size = bracket.players.len();
-    let graph = inner_graph(bracket);
-    let mut matching = Cardinality::new(size);
-    matching.complete(&graph, &Bits::all(size));
-    let floating = matching.mate.iter().filter(|it| **it == NONE).count();
-    if floating == size {
-        return Some(Paired { pairs: Vec::new(), floaters: bracket.players.to_vec() });
+pub(super) fn pair(bracket: &Bracket<'_>, inside: &Inside) -> Option<Paired> {
+    match inside.left_over {
+        all if all == bracket.players.len() => {
+            let floaters = bracket.players.to_vec();
+            Some(Paired { floaters, ..Paired::default() })
+        }
+        0 => {
+            let paired = pair_by(bracket, inside, &[])?;
+            Below::of(bracket).is_complete().then_some(paired)
+        }
+        floating => {
+            let below = Below::of(bracket);
+            let next = Next::of(bracket);
+            let prospect = |who: &usize| below.prospect(&next, *who, floating);
+            let prospects: Vec<_> = bracket.players.iter().map(prospect).collect();
+            let paired = pair_by(bracket, inside, &prospects)?;
+            below.keeps(&next, &floaters(bracket, &paired, &prospects)).then_some(paired)
+        }
     }
-
-    let below = Below::of(bracket);
-    let prospects: Vec<Option<Prospect>> = match floating {
-        0 if !below.is_complete() => return None,
-        0 => Vec::new(),
-        1 if below.exposed.len() != 1 => return None,
-        _ => bracket.players.iter().map(|it| below.prospect(bracket, *it, floating)).collect(),
-    };
-    let paired = pair_by(bracket, &graph, floating, &prospects)?;
-    (floating == 0 || below.keeps(bracket, &paired.floaters, &prospects)).then_some(paired)
 }
 
-/// Who may be paired with whom inside the bracket. Those who moved down have nothing to do with
-/// each other.
-fn inner_graph(bracket: &Bracket<'_>) -> Graph {
-    let mut graph = Graph::empty(bracket.players.len());
-    for b in bracket.moved..bracket.players.len() {
-        for a in 0..b {
-            if bracket.completion.legal.joined(bracket.players[a], bracket.players[b]) {
-                graph.join(a, b);
-            }
-        }
-    }
-    graph
+/// The floaters, with what is hoped for them.
+fn floaters(
+    bracket: &Bracket<'_>,
+    paired: &Paired,
+    prospects: &[Option<Prospect>],
+) -> Vec<(usize, Prospect)> {
+    let hopes = bracket.players.iter().zip(prospects);
+    let floats = hopes.filter(|(who, _)| paired.floaters.contains(who));
+    floats.filter_map(|(who, hope)| Some((*who, (*hope)?))).collect()
 }
 
-/// What can become of a floater at best.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Prospect {
-    /// Nothing in the next bracket, as far as this is looked at.
-    Unknown,
-    /// Gets the bye.
-    Bye,
-    /// Floats on through the next bracket.
-    Floats,
-    /// Is paired in the next bracket in somebody else's stead.
-    Replaces,
-    /// Adds a pair to the next bracket.
-    Adds,
+/// The bracket without anybody else.
+pub(super) struct Inside {
+    /// Who may be paired with whom. Those who moved down have nothing to do with each other.
+    pub(super) graph: Graph,
+    /// How many are left over at least.
+    pub(super) left_over: usize,
 }
 
-/// The field below the bracket.
-struct Below {
-    /// Everybody below, and the bye.
-    everybody: Bits,
-    /// As many pairs of them as possible.
-    pairs: Cardinality,
-    /// Who is then left over.
-    exposed: Vec<usize>,
-    /// Who could be left over instead, if it is one.
-    replaceable: Bits,
-    /// The next score group, as many pairs of it as possible, and who could be left over.
-    next: Bits,
-    next_pairs: Cardinality,
-    next_replaceable: Bits,
-}
-
-impl Below {
-    fn of(bracket: &Bracket<'_>) -> Self {
-        let completion = bracket.completion;
-        let legal = &completion.legal;
-        let size = legal.size();
-        let mut everybody = completion.open.clone();
-        bracket.players.iter().for_each(|it| everybody.remove(*it));
-        let next = Bits::of(size, bracket.next.iter().copied());
-
-        let mut next_pairs = Cardinality::new(size);
-        next_pairs.complete(legal, &next);
-        let mut next_replaceable = Bits::none(size);
-        for &who in
-            bracket.next.iter().filter(|it| next_pairs.mate[**it] == NONE).collect::<Vec<_>>()
-        {
-            next_pairs.augment(legal, &next, who);
-            next_pairs.replaceable().iter().for_each(|it| next_replaceable.insert(it));
-        }
-
-        let known = |it: usize| {
-            let mate = completion.rest.mate[it];
-            if everybody.contains(it) && mate != NONE && everybody.contains(mate) {
-                mate
-            } else {
-                NONE
-            }
-        };
-        let mut pairs = Cardinality::from((0..size).map(known).collect());
-        pairs.complete(legal, &everybody);
-        let exposed: Vec<usize> = everybody.iter().filter(|it| pairs.mate[*it] == NONE).collect();
-        let mut replaceable = Bits::none(size);
-        if let [root] = exposed[..] {
-            pairs.augment(legal, &everybody, root);
-            replaceable = pairs.replaceable().clone();
-        }
-        Self { everybody, pairs, exposed, replaceable, next, next_pairs, next_replaceable }
-    }
-
-    fn is_complete(&self) -> bool {
-        self.exposed.is_empty()
-    }
-
-    /// What can become of a player who floats, or none if it cannot float.
-    fn prospect(&self, bracket: &Bracket<'_>, who: usize, floating: usize) -> Option<Prospect> {
-        let legal = &bracket.completion.legal;
-        if floating > 1 {
-            return legal.touches(who, &self.everybody).then_some(Prospect::Unknown);
-        }
-        if !legal.touches(who, &self.replaceable) {
-            return None;
-        }
-        // Nobody below may have the bye: it is for whoever floats.
-        if bracket.completion.bye.is_some_and(|it| self.exposed == [it]) {
-            return Some(Prospect::Bye);
-        }
-        Some(if legal.touches(who, &self.next_replaceable) {
-            Prospect::Adds
-        } else if legal.touches(who, &self.next) {
-            Prospect::Replaces
-        } else {
-            Prospect::Floats
-        })
-    }
-
-    /// Whether the field below can be paired with these floaters in it (C4), and the next bracket
-    /// as well as their prospects say (C8).
-    fn keeps(
-        &self,
-        bracket: &Bracket<'_>,
-        floaters: &[usize],
-        prospects: &[Option<Prospect>],
-    ) -> bool {
-        let at = |who: &usize| bracket.players.iter().position(|it| it == who);
-        let prospect = |who: &usize| at(who).and_then(|it| prospects[it]);
-        match floaters {
-            [] => true,
-            [one] => match prospect(one) {
-                None | Some(Prospect::Unknown) => false,
-                Some(Prospect::Bye) => true,
-                Some(Prospect::Floats) => self.can_pair(bracket, floaters, self.next_count(), 0),
-                Some(Prospect::Replaces) => self.can_pair(bracket, floaters, self.next_count(), 1),
-                Some(Prospect::Adds) => self.can_pair(bracket, floaters, self.next_count() + 1, 1),
-            },
-            many => {
-                let pairs = (many.len() + bracket.next.len()) / 2;
-                self.can_pair(bracket, floaters, pairs, many.len())
+impl Inside {
+    pub(super) fn of(bracket: &Bracket<'_>) -> Self {
+        let size = bracket.players.len();
+        let mut graph = Graph::empty(size);
+        for b in bracket.moved..size {
+            for a in 0..b {
+                if bracket.completion.legal.joined(bracket.players[a], bracket.players[b]) {
+                    graph.join(a, b);
+                }
             }
         }
-    }
-
-    fn next_count(&self) -> usize {
-        self.next.iter().filter(|it| self.next_pairs.mate[*it] != NONE).count() / 2
-    }
-
-    /// Whether everybody can be paired with so many pairs in the next bracket and so many of the
-    /// floaters in them.
-    fn can_pair(
-        &self,
-        bracket: &Bracket<'_>,
-        floaters: &[usize],
-        pairs: usize,
-        floaters_paired: usize,
-    ) -> bool {
-        let legal = &bracket.completion.legal;
-        let mut bracket_next = self.next.clone();
-        let mut everybody = self.everybody.clone();
-        for &who in floaters {
-            bracket_next.insert(who);
-            everybody.insert(who);
-        }
-        let mut matching = Cardinality::new(legal.size());
-        for &who in floaters {
-            matching.augment(legal, &bracket_next, who);
-        }
-        matching.complete(legal, &bracket_next);
-        let reached = |matching: &Cardinality| {
-            let inside = |it: &usize| {
-                let mate = matching.mate[*it];
-                mate != NONE && bracket_next.contains(mate)
-            };
-            let floaters = floaters.iter().filter(|it| inside(it)).count();
-            let players = bracket_next.iter().filter(inside).count();
-            players / 2 >= pairs && floaters >= floaters_paired
-        };
-        if !reached(&matching) {
-            return false;
-        }
-
-        // Whoever is left over in the next bracket goes on; the rest stays as it is known.
-        let mut onward = everybody.clone();
-        for who in bracket_next.iter().filter(|it| matching.mate[*it] != NONE) {
-            onward.remove(who);
-        }
-        for who in onward.iter() {
-            let mate = self.pairs.mate[who];
-            if matching.mate[who] == NONE && mate != NONE && onward.contains(mate) {
-                matching.join(who, mate);
-            }
-        }
-        matching.complete(legal, &onward);
-        if onward.iter().any(|it| matching.mate[it] == NONE) {
-            matching.complete(legal, &everybody);
-        }
-        everybody.iter().all(|it| matching.mate[it] != NONE) && reached(&matching)
+        let all = Bits::all(size);
+        let mut matching = Cardinality::new(size);
+        matching.complete(&graph, &all);
+        let left_over = matching.exposed(&all).len();
+        Self { graph, left_over }
     }
 }
 
 fn pair_by(
     bracket: &Bracket<'_>,
-    graph: &Graph,
-    floating: usize,
+    inside: &Inside,
     prospects: &[Option<Prospect>],
 ) -> Option<Paired> {
-    let ladder = ladder(bracket, floating);
-    let room = 2 * (usize::BITS - bracket.players.len().leading_zeros()) + 2;
-    match ladder.bits() + room {
-        bits if bits <= <i64 as Weight>::BITS => {
-            solve::<i64>(bracket, &ladder, graph, floating, prospects)
-        }
-        bits if bits <= <i128 as Weight>::BITS => {
-            solve::<i128>(bracket, &ladder, graph, floating, prospects)
-        }
-        _ => solve::<Wide>(bracket, &ladder, graph, floating, prospects),
-    }
+    let ladder = ladder(bracket, inside.left_over);
+    let paired = match bracket.width(&ladder) {
+        Width::Narrow => solve::<i64>(bracket, &ladder, inside, prospects),
+        Width::Double => solve::<i128>(bracket, &ladder, inside, prospects),
+        Width::Wide => solve::<Wide>(bracket, &ladder, inside, prospects),
+    }?;
+    let decided_by = decided_by(bracket, &ladder, &paired, prospects);
+    Some(Paired { decided_by, ..paired })
+}
+
+/// Why the lowest ranked of the bracket does not float, if one floats and it is another one.
+fn decided_by(
+    bracket: &Bracket<'_>,
+    ladder: &Ladder,
+    paired: &Paired,
+    prospects: &[Option<Prospect>],
+) -> Option<u8> {
+    let [(floater, hope)] = floaters(bracket, paired, prospects)[..] else {
+        return None;
+    };
+    let lowest = bracket.players.last().copied().filter(|it| *it != floater)?;
+    let Some(Some(other_hope)) = prospects.last() else {
+        let barred = hope == Prospect::Bye && !bracket.field.players[lowest].may_have_bye;
+        return Some(if barred { 2 } else { 4 });
+    };
+    ladder.decides(
+        |rung| kept(bracket, floater, hope, rung),
+        |rung| kept(bracket, lowest, *other_hope, rung),
+    )
 }
 
 /// The criteria that can make a difference, with the most each can count. The number of pairs is
@@ -264,43 +127,58 @@ fn ladder(bracket: &Bracket<'_>, floating: usize) -> Ladder {
         rungs.extend([(Rung::C8Pairs, 1), (Rung::C8Scores(bracket.score()), 1)]);
         rungs.push((Rung::C9, usize::from(bracket.most_unplayed())));
     }
-    rungs.extend(bracket.lower_rungs(Some(floating)));
+    rungs.extend(bracket.lower_rungs(floating));
     Ladder::of(rungs)
 }
 
 fn solve<W: Weight>(
     bracket: &Bracket<'_>,
     ladder: &Ladder,
-    inner: &Graph,
-    floating: usize,
+    inside: &Inside,
     prospects: &[Option<Prospect>],
 ) -> Option<Paired> {
     let size = bracket.players.len();
-    let all = size + floating;
-    let mut graph = inner.widened(all);
+    let all = size + inside.left_over;
+    let mut graph = inside.graph.widened(all);
     let mut gains = Gains::<W>::new(all);
     set_pairs(bracket.field, ladder, bracket.players, bracket.moved, &mut gains);
     for (at, prospect) in prospects.iter().enumerate() {
         if let Some(prospect) = prospect {
             let who = bracket.players[at];
-            let gain = ladder.pack(|rung| kept_by_floater(bracket, who, *prospect, rung));
+            let gain = ladder.pack(|rung| kept(bracket, who, *prospect, rung));
             for slot in size..all {
                 graph.join(at, slot);
                 gains.set(at, slot, gain);
             }
         }
     }
-    let optimum = Optimum::of(graph, gains)?;
+    let optimum = Optimum::of(graph, gains, bracket.moved, size)?;
     let candidate = Candidate { moved: bracket.moved, size, all, optimum };
     Some(earliest(candidate, bracket.players))
 }
 
-/// What a floater keeps of the criteria.
-fn kept_by_floater(bracket: &Bracket<'_>, who: usize, prospect: Prospect, rung: Rung) -> u32 {
+/// What a floater with this prospect keeps of the criteria.
+fn kept(bracket: &Bracket<'_>, who: usize, prospect: Prospect, rung: Rung) -> u32 {
+    let next = u32::from(prospect == Prospect::Adds);
+    let next_scores = u32::from(prospect >= Prospect::Replaces);
+    let played = if prospect == Prospect::Bye { bracket.c9_kept(who) } else { 0 };
+    let floats_anew = kept_by_floater(&bracket.field.players[who], bracket.score(), rung);
     match rung {
-        Rung::C8Pairs => u32::from(prospect == Prospect::Adds),
-        Rung::C8Scores(_) => u32::from(prospect >= Prospect::Replaces),
-        Rung::C9 if prospect == Prospect::Bye => bracket.c9_kept(who),
-        _ => 0,
+        Rung::C8Pairs => next,
+        Rung::C8Scores(_) => next_scores,
+        Rung::C9 => played,
+        Rung::C14 | Rung::C16 => floats_anew,
+        Rung::C6
+        | Rung::C7(_)
+        | Rung::C10
+        | Rung::C11
+        | Rung::C12
+        | Rung::C13
+        | Rung::C15
+        | Rung::C17
+        | Rung::C18(_)
+        | Rung::C19(_)
+        | Rung::C20(_)
+        | Rung::C21(_) => 0,
     }
 }

@@ -7,8 +7,14 @@
 //! field in a way that is not seen at once, everybody is looked at together
 //! ([`super::together`]).
 
-use super::{alone, completion::Completion, criteria::Rung, field::Field, player::Float, together};
-use crate::score::Points;
+use super::{
+    alone::{self, Inside},
+    completion::Completion,
+    criteria::{Ladder, Rung},
+    field::Field,
+    together,
+};
+use crate::{pairing::matching::weight::Weight, score::Points};
 
 /// A bracket to be paired, and the score group after it.
 #[derive(Debug)]
@@ -30,12 +36,37 @@ pub(super) struct Paired {
     pub(super) pairs: Vec<(usize, usize)>,
     /// Who floats down or gets the bye, in the order of 1.2.
     pub(super) floaters: Vec<usize>,
+    /// What decided who floats, if it is known.
+    pub(super) decided_by: Option<u8>,
+    /// How many must float because the bracket cannot make more pairs, whatever happens below.
+    pub(super) left_over: usize,
+}
+
+/// How wide the numbers are that criteria are packed into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Width {
+    Narrow,
+    Double,
+    Wide,
 }
 
 impl Bracket<'_> {
     /// The best pairing of the bracket.
     pub(super) fn pair(&self) -> Paired {
-        alone::pair(self).unwrap_or_else(|| together::pair(self))
+        let inside = Inside::of(self);
+        let paired = alone::pair(self, &inside).unwrap_or_else(|| together::pair(self));
+        Paired { left_over: inside.left_over, ..paired }
+    }
+
+    /// The numbers that criteria packed like this need, with room for the order of exchanges
+    /// below them.
+    pub(super) fn width(&self, ladder: &Ladder) -> Width {
+        let room = 3 * (usize::BITS - self.players.len().leading_zeros());
+        match ladder.bits() + room {
+            bits if bits <= <i64 as Weight>::BITS => Width::Narrow,
+            bits if bits <= <i128 as Weight>::BITS => Width::Double,
+            _ => Width::Wide,
+        }
     }
 
     pub(super) fn residents(&self) -> &[usize] {
@@ -60,12 +91,6 @@ impl Bracket<'_> {
         self.residents().first().map(|it| self.field.players[*it].score).unwrap_or_default()
     }
 
-    /// How many residents floated down one or two rounds ago.
-    fn residents_down(&self, back: usize) -> usize {
-        let down = |it: &&usize| self.field.players[**it].floats[back] == Some(Float::Down);
-        self.residents().iter().filter(down).count()
-    }
-
     pub(super) fn has_topscorers(&self) -> bool {
         self.players.iter().any(|it| self.field.players[*it].is_topscorer)
     }
@@ -79,16 +104,14 @@ impl Bracket<'_> {
         u32::from(self.most_unplayed() - self.field.players[who].unplayed)
     }
 
-    /// The rungs below C9, with the most that each can count. If it is known that nobody floats,
-    /// C14 and C16 have nothing to count.
-    pub(super) fn lower_rungs(&self, floating: Option<usize>) -> Vec<(Rung, usize)> {
-        let down = |back| if floating == Some(0) { 0 } else { self.residents_down(back) };
+    /// The rungs below C9, with the most that each can count if at most so many float.
+    pub(super) fn lower_rungs(&self, floating: usize) -> Vec<(Rung, usize)> {
         let pairs = self.players.len() / 2;
         let top = if self.has_topscorers() { pairs } else { 0 };
         let mut rungs = vec![(Rung::C10, top), (Rung::C11, top)];
         rungs.extend([(Rung::C12, pairs), (Rung::C13, pairs)]);
-        rungs.extend([(Rung::C14, down(0)), (Rung::C15, self.moved)]);
-        rungs.extend([(Rung::C16, down(1)), (Rung::C17, self.moved)]);
+        rungs.extend([(Rung::C14, floating), (Rung::C15, self.moved)]);
+        rungs.extend([(Rung::C16, floating), (Rung::C17, self.moved)]);
         for rung in [Rung::C18, Rung::C19, Rung::C20, Rung::C21] {
             rungs.extend(self.moved_scores().into_iter().map(|it| (rung(it.0), it.1)));
         }

@@ -1,10 +1,7 @@
 //! Article 5: who gets which color.
 
 use super::player::Player;
-use crate::{
-    pairing::reasons::{ColorRule, Strength},
-    score::Color,
-};
+use crate::{pairing::reasons::ColorRule, score::Color};
 
 /// 5.2: the color of `higher`, who ranks above `lower`, and the rule that gives it.
 pub(super) fn allocate(higher: &Player, lower: &Player, initial: Color) -> (Color, ColorRule) {
@@ -34,9 +31,9 @@ fn a5_2_1_both(higher: &Player, lower: &Player) -> Option<Color> {
 /// 5.2.2: grant the stronger preference; of two absolute ones, the wider color difference.
 fn a5_2_2_stronger(higher: &Player, lower: &Player) -> Option<Color> {
     let wish = higher.preference.color?;
-    let weigh = |it: &Player| match it.preference.strength {
-        Strength::Absolute => (Strength::Absolute, it.difference.abs()),
-        weaker => (weaker, 0),
+    let weigh = |it: &Player| {
+        let width = if it.has_absolute() { it.difference.abs() } else { 0 };
+        (it.preference.strength, width)
     };
     match weigh(higher).cmp(&weigh(lower)) {
         std::cmp::Ordering::Greater => Some(wish),

@@ -38,7 +38,7 @@ impl Completion {
         let everybody = Bits::all(field.len());
         let mut pairs = Cardinality::new(field.len());
         pairs.complete(&field.may_meet, &everybody);
-        let exposed: Vec<usize> = (0..field.len()).filter(|it| pairs.mate[*it] == NONE).collect();
+        let exposed = pairs.exposed(&everybody);
         if exposed.len() > field.len() % 2 {
             return Err(too_few_opponents(field, &mut pairs, &exposed));
         }
@@ -57,8 +57,9 @@ impl Completion {
                 legal.join(a, bye);
             }
         }
-        pairs.mate.push(NONE);
-        Ok(Self::new(legal, Some(bye), Some(bye_score), Cardinality::from(pairs.mate)))
+        let mut mates = pairs.into_mates();
+        mates.push(NONE);
+        Ok(Self::new(legal, Some(bye), Some(bye_score), Cardinality::from(mates)))
     }
 
     fn new(legal: Graph, bye: Option<usize>, bye_score: Option<Points>, rest: Cardinality) -> Self {
@@ -74,7 +75,7 @@ impl Completion {
         let together = Bits::of(self.legal.size(), floaters.iter().copied());
         for &who in floaters {
             self.legal.part_one_way(who, &together);
-            if floaters.contains(&self.rest.mate[who]) {
+            if floaters.contains(&self.rest.mate(who)) {
                 self.rest.part(who);
             }
         }
@@ -91,8 +92,7 @@ impl Completion {
 
     /// C4: whether everybody who is not paired yet can be.
     pub(super) fn mend(&mut self) -> bool {
-        self.rest.complete(&self.legal, &self.open);
-        self.open.iter().all(|it| self.rest.mate[it] != NONE)
+        self.rest.complete(&self.legal, &self.open)
     }
 }
 

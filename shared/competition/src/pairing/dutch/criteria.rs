@@ -37,6 +37,30 @@ pub(super) enum Rung {
     C21(Points),
 }
 
+impl Rung {
+    /// The criterion's number in 2.4.
+    pub(super) fn criterion(self) -> u8 {
+        match self {
+            Self::C6 => 6,
+            Self::C7(_) => 7,
+            Self::C8Pairs | Self::C8Scores(_) => 8,
+            Self::C9 => 9,
+            Self::C10 => 10,
+            Self::C11 => 11,
+            Self::C12 => 12,
+            Self::C13 => 13,
+            Self::C14 => 14,
+            Self::C15 => 15,
+            Self::C16 => 16,
+            Self::C17 => 17,
+            Self::C18(_) => 18,
+            Self::C19(_) => 19,
+            Self::C20(_) => 20,
+            Self::C21(_) => 21,
+        }
+    }
+}
+
 /// The rungs from the first criterion down, each with its place in the packed number.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Ladder {
@@ -45,8 +69,8 @@ pub(super) struct Ladder {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Step {
-    pub(super) rung: Rung,
+struct Step {
+    rung: Rung,
     shift: u32,
     bits: u32,
 }
@@ -73,6 +97,17 @@ impl Ladder {
         self.bits
     }
 
+    /// The first criterion by which `better` keeps more than `worse`, if it does at all.
+    pub(super) fn decides(
+        &self,
+        better: impl Fn(Rung) -> u32,
+        worse: impl Fn(Rung) -> u32,
+    ) -> Option<u8> {
+        let differs = |it: &&Step| better(it.rung) != worse(it.rung);
+        let first = self.rungs.iter().find(differs)?.rung;
+        (better(first) > worse(first)).then_some(first.criterion())
+    }
+
     /// Packs the counts of a pair, a floater or the bye.
     pub(super) fn pack<W: Weight>(&self, count: impl Fn(Rung) -> u32) -> W {
         self.rungs
@@ -85,30 +120,59 @@ impl Ladder {
 /// and has moved down if its score is higher.
 pub(super) fn kept_by_pair(field: &Field, higher: &Player, lower: &Player, rung: Rung) -> u32 {
     let moved_down = higher.score > lower.score;
-    let was_down = |who: &Player, back: usize| who.floats[back] == Some(Float::Down);
-    let was_up = |who: &Player, back: usize| who.floats[back] == Some(Float::Up);
-    // A resident who is paired does not float down.
-    let residents_kept = |back: usize| {
-        u32::from(was_down(lower, back)) + u32::from(!moved_down && was_down(higher, back))
-    };
+    let moved_from = |score: Points| moved_down && higher.score == score;
     let kept = match rung {
         Rung::C6 => true,
-        Rung::C7(score) => moved_down && higher.score == score,
-        Rung::C8Pairs | Rung::C8Scores(_) | Rung::C9 => false,
+        Rung::C7(score) => moved_from(score),
+        Rung::C8Pairs | Rung::C8Scores(_) | Rung::C9 | Rung::C14 | Rung::C16 => false,
         Rung::C10 => c10_keeps_difference(field, higher, lower),
         Rung::C11 => c11_keeps_alternation(field, higher, lower),
         Rung::C12 => c12_keeps_preferences(higher, lower),
         Rung::C13 => c13_keeps_strong_preferences(higher, lower),
-        Rung::C14 => return residents_kept(0),
-        Rung::C15 => moved_down && !was_up(lower, 0),
-        Rung::C16 => return residents_kept(1),
-        Rung::C17 => moved_down && !was_up(lower, 1),
-        Rung::C18(score) => moved_down && higher.score == score && was_down(higher, 0),
-        Rung::C19(score) => moved_down && higher.score == score && !was_up(lower, 0),
-        Rung::C20(score) => moved_down && higher.score == score && was_down(higher, 1),
-        Rung::C21(score) => moved_down && higher.score == score && !was_up(lower, 1),
+        Rung::C15 => moved_down && !lower.floated(Float::Up, 1),
+        Rung::C17 => moved_down && !lower.floated(Float::Up, 2),
+        Rung::C18(score) => moved_from(score) && higher.floated(Float::Down, 1),
+        Rung::C19(score) => moved_from(score) && !lower.floated(Float::Up, 1),
+        Rung::C20(score) => moved_from(score) && higher.floated(Float::Down, 2),
+        Rung::C21(score) => moved_from(score) && !lower.floated(Float::Up, 2),
     };
     u32::from(kept)
+}
+
+/// What a floater keeps of C14 and C16, one for each rung: they are about residents who float
+/// again.
+pub(super) fn kept_by_floater(floater: &Player, resident_score: Points, rung: Rung) -> u32 {
+    let counts = matches!(rung, Rung::C14 | Rung::C16);
+    u32::from(counts && !broken_by_floater(floater, resident_score, rung.criterion()))
+}
+
+/// Whether a pair breaks one of C10 to C17.
+pub(super) fn broken_by_pair(
+    field: &Field,
+    higher: &Player,
+    lower: &Player,
+    criterion: u8,
+) -> bool {
+    let moved_down = higher.score > lower.score;
+    match criterion {
+        10 => !c10_keeps_difference(field, higher, lower),
+        11 => !c11_keeps_alternation(field, higher, lower),
+        12 => !c12_keeps_preferences(higher, lower),
+        13 => !c13_keeps_strong_preferences(higher, lower),
+        15 => moved_down && lower.floated(Float::Up, 1),
+        17 => moved_down && lower.floated(Float::Up, 2),
+        _ => false,
+    }
+}
+
+/// Whether a floater breaks C14 or C16: a resident who floated down one or two rounds ago.
+pub(super) fn broken_by_floater(floater: &Player, resident_score: Points, criterion: u8) -> bool {
+    let is_resident = floater.score == resident_score;
+    match criterion {
+        14 => is_resident && floater.floated(Float::Down, 1),
+        16 => is_resident && floater.floated(Float::Down, 2),
+        _ => false,
+    }
 }
 
 /// C10: nobody of a topscorer's pair gets a color difference beyond two.

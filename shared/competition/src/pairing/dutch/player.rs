@@ -5,7 +5,7 @@ use crate::{
     id::Tpn,
     pairing::{
         Round,
-        reasons::{Preference, Strength},
+        reasons::{ColorPreference, Strength},
     },
     score::{Color, Points},
 };
@@ -21,7 +21,7 @@ pub(super) struct Player {
     /// 1.6, positive for more games with White.
     pub(super) difference: i32,
     /// 1.7.
-    pub(super) preference: Preference,
+    pub(super) preference: ColorPreference,
     /// The colors of the games played, latest first: unplayed rounds are no gaps (C.04.2 3.4).
     pub(super) colors: Vec<Color>,
     /// 1.4, of the previous round and of the one before it.
@@ -50,6 +50,11 @@ impl Player {
             [last, before, ..] if last == before => Some(last),
             _ => None,
         }
+    }
+
+    /// Whether the player floated that way so many rounds before.
+    pub(super) fn floated(&self, way: Float, rounds_before: usize) -> bool {
+        self.floats[rounds_before - 1] == Some(way)
     }
 
     pub(super) fn has_absolute(&self) -> bool {
@@ -84,7 +89,7 @@ fn has_arrived(round: &Round<'_>, who: Tpn) -> bool {
 
 fn player(round: &Round<'_>, scores: &Scores, number: Tpn, has_odd_number: bool) -> Player {
     let table = round.table;
-    let played = table.played_rounds();
+    let played = scores.rounds - 1;
     let cells: Vec<Cell> = (0..played).map(|it| table.cell(number, it)).collect();
     let colors: Vec<Color> =
         cells.iter().rev().filter(|it| it.kind.was_played()).filter_map(|it| it.color).collect();
@@ -96,11 +101,11 @@ fn player(round: &Round<'_>, scores: &Scores, number: Tpn, has_odd_number: bool)
     Player {
         number,
         score: scores.before(number, played),
-        earned: table.points(number),
+        earned: cells.iter().map(|it| it.points).sum(),
         difference,
         preference: preference(difference, &colors),
         floats: [1, 2].map(|back| float(round, scores, number, played.checked_sub(back)?)),
-        is_topscorer: is_topscorer(round, scores.before(number, played)),
+        is_topscorer: is_topscorer(round, played, scores.before(number, played)),
         may_have_bye: cells.iter().all(|it| !bars_from_bye(round, it)),
         unplayed: u16::try_from(played - games).unwrap_or(u16::MAX),
         has_odd_number,
@@ -109,9 +114,9 @@ fn player(round: &Round<'_>, scores: &Scores, number: Tpn, has_odd_number: bool)
 }
 
 /// 1.7.1 to 1.7.4.
-fn preference(difference: i32, colors: &[Color]) -> Preference {
+fn preference(difference: i32, colors: &[Color]) -> ColorPreference {
     let Some(&last) = colors.first() else {
-        return Preference::default();
+        return ColorPreference::default();
     };
     let lacking = if difference > 0 { Color::Black } else { Color::White };
     let twice = colors.get(1) == Some(&last);
@@ -121,7 +126,7 @@ fn preference(difference: i32, colors: &[Color]) -> Preference {
         1 => (lacking, Strength::Strong),
         _ => (last.opposite(), Strength::Mild),
     };
-    Preference { color: Some(color), strength }
+    ColorPreference { color: Some(color), strength }
 }
 
 /// 1.4.2 to 1.4.4: the float of a round counted from 0.
@@ -140,8 +145,7 @@ fn float(round: &Round<'_>, scores: &Scores, who: Tpn, at: usize) -> Option<Floa
 }
 
 /// 1.8: more than half of what could have been scored so far, when the last round is paired.
-fn is_topscorer(round: &Round<'_>, score: Points) -> bool {
-    let played = round.table.played_rounds();
+fn is_topscorer(round: &Round<'_>, played: usize, score: Points) -> bool {
     let is_last = played + 1 >= usize::from(round.table.rounds);
     let scoring = &round.table.scoring;
     let most = scoring.win.max(scoring.draw).times(u32::try_from(played).unwrap_or(u32::MAX));

@@ -2,16 +2,19 @@
 //! which only the bracket's own pairs, and the next bracket's for C8, gain anything.
 
 use super::{
-    bracket::{Bracket, Paired},
-    criteria::{Ladder, Rung},
+    bracket::{Bracket, Paired, Width},
+    criteria::{Ladder, Rung, kept_by_floater},
     gains::set_pairs,
     sequence::{Candidate, earliest},
 };
-use crate::pairing::matching::{
-    bits::Graph,
-    optimum::Optimum,
-    weight::{Weight, Wide},
-    weighted::Gains,
+use crate::{
+    pairing::matching::{
+        bits::Graph,
+        optimum::Optimum,
+        weight::{Weight, Wide},
+        weighted::Gains,
+    },
+    score::Points,
 };
 
 /// The best pairing of the bracket.
@@ -30,11 +33,10 @@ fn c9_applies(bracket: &Bracket<'_>, paired: &Paired) -> bool {
 
 fn pair_counting(bracket: &Bracket<'_>, c9: bool) -> Paired {
     let ladder = ladder(bracket, c9);
-    let room = 2 * (usize::BITS - bracket.players.len().leading_zeros()) + 2;
-    match ladder.bits() + room {
-        bits if bits <= <i64 as Weight>::BITS => solve::<i64>(bracket, &ladder),
-        bits if bits <= <i128 as Weight>::BITS => solve::<i128>(bracket, &ladder),
-        _ => solve::<Wide>(bracket, &ladder),
+    match bracket.width(&ladder) {
+        Width::Narrow => solve::<i64>(bracket, &ladder),
+        Width::Double => solve::<i128>(bracket, &ladder),
+        Width::Wide => solve::<Wide>(bracket, &ladder),
     }
 }
 
@@ -49,7 +51,7 @@ fn ladder(bracket: &Bracket<'_>, c9: bool) -> Ladder {
     rungs.extend(by_score(Rung::C8Scores));
     rungs.push((Rung::C8Scores(bracket.score()), bracket.residents().len()));
     rungs.push((Rung::C9, if c9 { usize::from(bracket.most_unplayed()) } else { 0 }));
-    rungs.extend(bracket.lower_rungs(None));
+    rungs.extend(bracket.lower_rungs(bracket.players.len()));
     Ladder::of(rungs)
 }
 
@@ -57,7 +59,8 @@ fn solve<W: Weight>(bracket: &Bracket<'_>, ladder: &Ladder) -> Paired {
     let places = places(bracket);
     let graph = graph(bracket, &places);
     let gains = gains::<W>(bracket, ladder, &places);
-    let optimum = Optimum::of(graph, gains).expect("C4 holds: everybody can be paired");
+    let optimum = Optimum::of(graph, gains, bracket.moved, places.len())
+        .expect("C4 holds: everybody can be paired");
     let (moved, size) = (bracket.moved, bracket.players.len());
     earliest(Candidate { moved, size, all: places.len(), optimum }, &places)
 }
@@ -86,26 +89,28 @@ fn gains<W: Weight>(bracket: &Bracket<'_>, ladder: &Ladder, places: &[usize]) ->
     let size = bracket.players.len();
     let side = size + bracket.next.len();
     let mut gains = Gains::new(side);
-    set_pairs(bracket.field, ladder, bracket.players, bracket.moved, &mut gains);
-    let resident_pair = ladder.pack(|rung| u32::from(rung == Rung::C8Pairs));
-    for b in size..side {
-        for a in 0..size {
-            let score = bracket.field.players[places[a]].score;
-            let kept = |rung| match rung {
-                Rung::C8Pairs => 1,
-                Rung::C8Scores(of) => u32::from(score == of),
-                _ => 0,
-            };
-            gains.set(a, b, ladder.pack(kept));
-        }
-        (size..b).for_each(|a| gains.set(a, b, resident_pair));
-    }
     if bracket.completion.bye.is_some_and(|bye| places.last() == Some(&bye)) {
-        let kept = |at: &usize| {
-            let kept = bracket.c9_kept(places[*at]);
-            ladder.pack(|rung| if rung == Rung::C9 { kept } else { 0 })
-        };
-        gains.set_last(places.len() - 1, (0..size).map(|at| kept(&at)).collect());
+        gains.name_last(places.len() - 1);
+    }
+    set_pairs(bracket.field, ladder, bracket.players, bracket.moved, &mut gains);
+    for (a, who) in bracket.players.iter().enumerate() {
+        let player = &bracket.field.players[*who];
+        let floats = ladder.pack(|rung| kept_by_floater(player, bracket.score(), rung));
+        let c8_next = ladder.pack(|rung| c8_kept(Some(player.score), rung));
+        let c9_bye = ladder.pack(|rung| if rung == Rung::C9 { bracket.c9_kept(*who) } else { 0 });
+        (size..side).for_each(|b| gains.set(a, b, floats + c8_next));
+        gains.set_beyond(a, floats);
+        gains.set_last(a, floats + c9_bye);
+    }
+    let c8_residents = ladder.pack(|rung| c8_kept(None, rung));
+    for b in size..side {
+        (size..b).for_each(|a| gains.set(a, b, c8_residents));
     }
     gains
+}
+
+/// What a pair in the next bracket keeps of C8: it is a pair, and may hold a floater.
+fn c8_kept(floater: Option<Points>, rung: Rung) -> u32 {
+    let is_floater = |score| floater == Some(score);
+    u32::from(rung == Rung::C8Pairs || matches!(rung, Rung::C8Scores(it) if is_floater(it)))
 }

@@ -10,8 +10,9 @@ use std::collections::VecDeque;
 /// A matching, and the search that makes it larger.
 #[derive(Debug, Clone)]
 pub struct Cardinality {
-    /// Each vertex's partner, or [`NONE`].
-    pub mate: Vec<usize>,
+    mate: Vec<usize>,
+    /// Who has no partner.
+    exposed: Bits,
     search: Search,
 }
 
@@ -20,6 +21,8 @@ pub struct Cardinality {
 struct Search {
     /// Vertices at an even distance from the root: an edge from them may extend the path.
     outer: Bits,
+    /// Vertices at an odd distance only.
+    inner: Bits,
     /// For a vertex at an odd distance, the outer vertex before it.
     parent: Vec<usize>,
     /// The base of the blossom that a vertex has been shrunk into; itself if none.
@@ -33,47 +36,73 @@ impl Cardinality {
         Self::from(vec![NONE; size])
     }
 
-    /// Starts from a matching that is known already.
+    /// Starts from a matching that is known already: each vertex's partner, or [`NONE`].
     pub fn from(mate: Vec<usize>) -> Self {
         let size = mate.len();
         let search = Search {
             outer: Bits::none(size),
+            inner: Bits::none(size),
             parent: vec![NONE; size],
             base: (0..size).collect(),
             queue: VecDeque::new(),
         };
-        Self { mate, search }
+        let exposed = Bits::of(size, (0..size).filter(|it| mate[*it] == NONE));
+        Self { mate, exposed, search }
     }
 
-    /// Matches two vertices that are exposed.
+    /// A vertex's partner, or [`NONE`].
+    pub fn mate(&self, vertex: usize) -> usize {
+        self.mate[vertex]
+    }
+
+    /// Everybody's partners.
+    pub fn into_mates(self) -> Vec<usize> {
+        self.mate
+    }
+
+    /// The vertices without a partner among these.
+    pub fn exposed(&self, among: &Bits) -> Vec<usize> {
+        let exposed = self.exposed.words().iter().zip(among.words());
+        ones(exposed.map(|(exposed, among)| exposed & among)).collect()
+    }
+
+    /// Matches two vertices with each other.
     pub fn join(&mut self, a: usize, b: usize) {
         self.mate[a] = b;
         self.mate[b] = a;
+        self.exposed.remove(a);
+        self.exposed.remove(b);
     }
 
-    /// Exposes a vertex, and gives its former partner.
-    pub fn part(&mut self, a: usize) -> Option<usize> {
+    /// Exposes a vertex and its partner, if it has one.
+    pub fn part(&mut self, a: usize) {
         let b = std::mem::replace(&mut self.mate[a], NONE);
-        if b == NONE {
-            return None;
+        if b != NONE {
+            self.mate[b] = NONE;
+            self.exposed.insert(a);
+            self.exposed.insert(b);
         }
-        self.mate[b] = NONE;
-        Some(b)
     }
 
-    /// Matches as many of the vertices `among` as possible, keeping matched what is matched.
-    pub fn complete(&mut self, graph: &Graph, among: &Bits) {
-        for vertex in among.iter() {
-            if self.mate[vertex] == NONE {
-                self.augment(graph, among, vertex);
-            }
+    /// Matches as many of the vertices `among` as possible, keeping matched what is matched. Says
+    /// whether all of them are.
+    pub fn complete(&mut self, graph: &Graph, among: &Bits) -> bool {
+        let mut is_complete = true;
+        for vertex in self.exposed(among) {
+            is_complete &= self.mate[vertex] != NONE || self.augment(graph, among, vertex);
         }
+        is_complete
     }
 
     /// Looks for a path that gets the exposed vertex `root` matched, among the vertices `among`,
     /// with all others staying matched. Says whether there was one.
     pub fn augment(&mut self, graph: &Graph, among: &Bits, root: usize) -> bool {
-        self.search.start(root);
+        if let Some(free) = self.free_neighbor(graph, among, root) {
+            self.join(root, free);
+            return true;
+        }
+        self.search.start();
+        self.search.reach(root);
         while let Some(from) = self.search.queue.pop_front() {
             if let Some(end) = self.grow(graph, among, from) {
                 self.flip(end);
@@ -83,33 +112,70 @@ impl Cardinality {
         false
     }
 
+    /// An exposed neighbor.
+    fn free_neighbor(&self, graph: &Graph, among: &Bits, from: usize) -> Option<usize> {
+        let words = graph.row(from).iter().zip(among.words()).zip(self.exposed.words());
+        ones(words.map(|((row, among), exposed)| row & among & exposed)).next()
+    }
+
     /// After a search from `root` that failed: the vertices that could be left over instead of it.
     pub fn replaceable(&self) -> &Bits {
         &self.search.outer
     }
 
+    /// For a matching that cannot be made larger: the vertices that alternating paths from the
+    /// exposed ones reach, at even and at odd distances. None if an odd cycle turns up.
+    pub fn forest(&mut self, graph: &Graph, among: &Bits) -> Option<(Bits, Bits)> {
+        let search = &mut self.search;
+        search.start();
+        let mut inner = Bits::none(self.mate.len());
+        ones(
+            self.exposed.words().iter().zip(among.words()).map(|(exposed, among)| exposed & among),
+        )
+        .for_each(|it| search.reach(it));
+        while let Some(from) = search.queue.pop_front() {
+            for to in graph.neighbors(from).filter(|it| among.contains(*it)) {
+                if search.outer.contains(to) {
+                    return None;
+                }
+                if !inner.contains(to) {
+                    inner.insert(to);
+                    search.reach(self.mate[to]);
+                }
+            }
+        }
+        Some((search.outer.clone(), inner))
+    }
+
     /// Follows the edges of an outer vertex. Gives the end of an augmenting path if one is found.
     fn grow(&mut self, graph: &Graph, among: &Bits, from: usize) -> Option<usize> {
-        let fresh = graph.row(from).iter().zip(among.words()).zip(self.search.outer.words());
-        let fresh: Vec<usize> =
-            ones(fresh.map(|((row, among), outer)| row & among & !outer)).collect();
-        for to in fresh {
-            if self.search.parent[to] != NONE || self.search.outer.contains(to) {
-                continue;
-            }
-            self.search.parent[to] = from;
-            if self.mate[to] == NONE {
+        let row = graph.row(from);
+        for (at, (row, among)) in row.iter().zip(among.words()).enumerate() {
+            let near = row & among;
+            let known = self.search.outer.words()[at];
+            let free = near & self.exposed.words()[at] & !known;
+            if free != 0 {
+                let to = at * 64 + free.trailing_zeros() as usize;
+                self.search.parent[to] = from;
                 return Some(to);
             }
-            self.search.reach(self.mate[to]);
+            let mut fresh = near & !known & !self.search.inner.words()[at];
+            while fresh != 0 {
+                let to = at * 64 + fresh.trailing_zeros() as usize;
+                self.search.parent[to] = from;
+                self.search.inner.insert(to);
+                self.search.reach(self.mate[to]);
+                fresh &= fresh - 1;
+                fresh &= !self.search.outer.words()[at];
+            }
         }
-
-        let near = graph.row(from).iter().zip(among.words()).zip(self.search.outer.words());
-        let near: Vec<usize> =
-            ones(near.map(|((row, among), outer)| row & among & outer)).collect();
-        for to in near {
-            if self.search.base[from] != self.search.base[to] {
-                self.shrink(from, to);
+        // Shrinking makes outer vertices, so the words are read as they come.
+        for (at, (row, among)) in row.iter().zip(among.words()).enumerate() {
+            let near = row & among & self.search.outer.words()[at];
+            for to in ones(std::iter::once(near)).map(|bit| at * 64 + bit) {
+                if self.search.base[from] != self.search.base[to] {
+                    self.shrink(from, to);
+                }
             }
         }
         None
@@ -173,16 +239,66 @@ impl Cardinality {
 }
 
 impl Search {
-    fn start(&mut self, root: usize) {
+    fn start(&mut self) {
         self.outer.clear();
+        self.inner.clear();
         self.parent.fill(NONE);
         self.base.iter_mut().enumerate().for_each(|(at, it)| *it = at);
         self.queue.clear();
-        self.reach(root);
     }
 
     fn reach(&mut self, vertex: usize) {
         self.outer.insert(vertex);
         self.queue.push_back(vertex);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The most pairs, by trying everything.
+    fn most(edges: &[(usize, usize)], taken: &mut Vec<bool>) -> usize {
+        let Some(((a, b), rest)) = edges.split_first() else {
+            return 0;
+        };
+        let without = most(rest, taken);
+        if taken[*a] || taken[*b] {
+            return without;
+        }
+        (taken[*a], taken[*b]) = (true, true);
+        let with = 1 + most(rest, taken);
+        (taken[*a], taken[*b]) = (false, false);
+        with.max(without)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(1000))]
+
+        #[test]
+        fn as_many_are_matched_as_possible(
+            edges in prop::collection::btree_set((0usize..9, 0usize..9), 0..16),
+        ) {
+            let edges: Vec<_> = edges.into_iter().filter(|(a, b)| a < b).collect();
+            let mut graph = Graph::empty(9);
+            edges.iter().for_each(|(a, b)| graph.join(*a, *b));
+            let all = Bits::all(9);
+            let mut matching = Cardinality::new(9);
+            matching.complete(&graph, &all);
+            let exposed = matching.exposed(&all);
+            prop_assert_eq!((9 - exposed.len()) / 2, most(&edges, &mut vec![false; 9]));
+
+            // Who is replaceable can really be left over.
+            if let [root] = exposed[..] {
+                matching.augment(&graph, &all, root);
+                for who in 0..9 {
+                    let others: Vec<_> =
+                        edges.iter().copied().filter(|(a, b)| *a != who && *b != who).collect();
+                    let can = most(&others, &mut vec![false; 9]) == 4;
+                    prop_assert_eq!(matching.replaceable().contains(who), can);
+                }
+            }
+        }
     }
 }

@@ -28,9 +28,10 @@ enum Method<W> {
 }
 
 impl<W: Weight> Optimum<W> {
-    /// The best perfect matchings of a graph, or none if it has no perfect matching.
-    pub fn of(graph: Graph, gains: Gains<W>) -> Option<Self> {
-        let matching = Weighted::new(&graph, &gains);
+    /// The best perfect matchings of a graph, or none if it has no perfect matching. The vertices
+    /// below `apart` and from `slots` on have no edges among their like.
+    pub fn of(graph: Graph, gains: Gains<W>, apart: usize, slots: usize) -> Option<Self> {
+        let matching = Weighted::new(&graph, &gains, apart, slots);
         Self::priced(graph, gains, matching)
     }
 
@@ -74,7 +75,9 @@ impl<W: Weight> Optimum<W> {
                 let prices = (0..size).map(prices).collect();
                 Self::priced(self.graph, gains, Weighted::priced(prices))
             }
-            Method::Charged { .. } => Self::of(self.graph, self.gains.refined(bits, finer)),
+            Method::Charged { .. } => {
+                Self::of(self.graph, self.gains.refined(bits, finer), 0, size)
+            }
         };
         refined.expect("there was a perfect matching before")
     }
@@ -82,7 +85,7 @@ impl<W: Weight> Optimum<W> {
     /// The partner of a vertex in the matching at hand.
     pub fn mate(&self, vertex: usize) -> usize {
         match &self.method {
-            Method::Tight { matching, .. } => matching.mate[vertex],
+            Method::Tight { matching, .. } => matching.mate(vertex),
             Method::Charged { matching, .. } => matching.mate[vertex],
         }
     }
@@ -137,21 +140,17 @@ fn mend_tight(
     all: &Bits,
     gone: &[(usize, usize)],
 ) -> bool {
-    let broken = gone.iter().filter(|(a, b)| matching.mate[*a] == *b).copied().collect::<Vec<_>>();
-    if broken.is_empty() {
+    let mut broken = gone.iter().filter(|(a, b)| matching.mate(*a) == *b).peekable();
+    if broken.peek().is_none() {
         return true;
     }
-    let before = matching.mate.clone();
-    let mut exposed = Vec::new();
-    for (a, b) in broken {
-        if matching.part(a).is_some() {
-            exposed.extend([a, b]);
-        }
-    }
-    let mended =
-        exposed.into_iter().all(|it| matching.mate[it] != NONE || matching.augment(graph, all, it));
+    let exposed: Vec<usize> = broken.flat_map(|(a, b)| [*a, *b]).collect();
+    let before = matching.clone();
+    exposed.iter().for_each(|it| matching.part(*it));
+    let mut exposed = exposed.into_iter();
+    let mended = exposed.all(|it| matching.mate(it) != NONE || matching.augment(graph, all, it));
     if !mended {
-        matching.mate = before;
+        *matching = before;
     }
     mended
 }
@@ -171,4 +170,117 @@ fn mend_charged<W: Weight>(
         *matching = before;
     }
     mended
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pairing::matching::weight::Wide;
+    use proptest::prelude::*;
+
+    /// A graph on few vertices, with what its edges gain.
+    fn any_graph() -> impl Strategy<Value = Vec<Vec<Option<u32>>>> {
+        (1usize..=4).prop_flat_map(|half| {
+            let edge = prop_oneof![1 => Just(None), 3 => (0u32..5).prop_map(Some)];
+            prop::collection::vec(prop::collection::vec(edge, 2 * half), 2 * half)
+        })
+    }
+
+    /// All perfect matchings, each as everybody's partner.
+    fn perfect(edges: &[Vec<Option<u32>>]) -> Vec<Vec<usize>> {
+        fn extend(edges: &[Vec<Option<u32>>], mate: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
+            let Some(a) = mate.iter().position(|it| *it == NONE) else {
+                found.push(mate.clone());
+                return;
+            };
+            for b in a + 1..mate.len() {
+                if mate[b] == NONE && edges[a][b].is_some() {
+                    (mate[a], mate[b]) = (b, a);
+                    extend(edges, mate, found);
+                    (mate[a], mate[b]) = (NONE, NONE);
+                }
+            }
+        }
+        let mut found = Vec::new();
+        extend(edges, &mut vec![NONE; edges.len()], &mut found);
+        found
+    }
+
+    fn gained(edges: &[Vec<Option<u32>>], mate: &[usize]) -> u32 {
+        let pairs = mate.iter().enumerate().filter(|(a, b)| a < *b);
+        pairs.map(|(a, b)| edges[a][*b].unwrap()).sum()
+    }
+
+    fn best(edges: &[Vec<Option<u32>>]) -> Vec<Vec<usize>> {
+        let all = perfect(edges);
+        let most = all.iter().map(|it| gained(edges, it)).max();
+        all.into_iter().filter(|it| Some(gained(edges, it)) == most).collect()
+    }
+
+    fn optimum<W: Weight>(edges: &[Vec<Option<u32>>]) -> Option<Optimum<W>> {
+        let size = edges.len();
+        let mut graph = Graph::empty(size);
+        let mut gains = Gains::new(size);
+        for (a, row) in edges.iter().enumerate() {
+            for (b, gain) in row.iter().enumerate().skip(a + 1) {
+                if let Some(gain) = gain {
+                    graph.join(a, b);
+                    gains.set(a, b, W::placed(*gain, 40));
+                }
+            }
+        }
+        Optimum::of(graph, gains, 0, size)
+    }
+
+    fn mates<W: Weight>(optimum: &Optimum<W>, size: usize) -> Vec<usize> {
+        (0..size).map(|it| optimum.mate(it)).collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+
+        #[test]
+        fn one_of_the_best_is_found(edges in any_graph()) {
+            let best = best(&edges);
+            let found = optimum::<i64>(&edges).map(|it| mates(&it, edges.len()));
+            match found {
+                None => prop_assert!(best.is_empty()),
+                Some(found) => prop_assert!(best.contains(&found)),
+            }
+        }
+
+        /// Asked vertex by vertex, the first possible partners make the first of the best.
+        #[test]
+        fn questions_lead_to_the_first_of_the_best(edges in any_graph()) {
+            let Some(mut narrow) = optimum::<i64>(&edges) else { return Ok(()) };
+            let mut wide = optimum::<Wide>(&edges).unwrap();
+            let size = edges.len();
+            for who in 0..size {
+                let partner = |it: usize| (0..size).filter(move |other| *other != it);
+                prop_assert!(partner(who).any(|it| narrow.force(who, it)));
+                prop_assert!(partner(who).any(|it| wide.force(who, it)));
+            }
+            let first = best(&edges).into_iter().min().unwrap();
+            prop_assert_eq!(&mates(&narrow, size), &first);
+            prop_assert_eq!(&mates(&wide, size), &first);
+        }
+
+        /// A second measure decides among the best only.
+        #[test]
+        fn refining_keeps_the_best(edges in any_graph()) {
+            let Some(found) = optimum::<i64>(&edges) else { return Ok(()) };
+            let size = edges.len();
+            let finer = |a: usize, b: usize| (3 * a + b % 3) as u32;
+            let sum = |mate: &Vec<usize>| -> u32 {
+                mate.iter().enumerate().filter(|(a, b)| a < *b).map(|(a, b)| finer(a, *b)).sum()
+            };
+            let refined =
+                found.refined(8, |a, b| i64::from(finer(a, b)), |_| i64::from(4 * size as u32));
+            let best = best(&edges);
+            let most = best.iter().map(sum).max().unwrap();
+            let chosen = mates(&refined, size);
+            prop_assert!(best.contains(&chosen));
+            prop_assert_eq!(sum(&chosen), most);
+        }
+    }
 }

@@ -29,7 +29,7 @@ pub trait Weight:
 macro_rules! weights {
     ($($int:ty)*) => { $(
         impl Weight for $int {
-            const BITS: u32 = <$int>::BITS - 6;
+            const BITS: u32 = <$int>::BITS - 8;
 
             fn placed(value: u32, shift: u32) -> Self {
                 <$int>::from(value) << shift
@@ -112,7 +112,7 @@ impl Sub for Wide {
 }
 
 impl Weight for Wide {
-    const BITS: u32 = LIMBS as u32 * 64 - 6;
+    const BITS: u32 = LIMBS as u32 * 64 - 8;
 
     fn placed(value: u32, shift: u32) -> Self {
         let mut number = Self::default();

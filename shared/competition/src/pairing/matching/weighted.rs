@@ -15,19 +15,33 @@ use super::{
     weight::Weight,
 };
 
-/// What edges gain: a table for the first vertices, zero beyond it, and perhaps a row for the
-/// last vertex of all.
+/// What edges gain: a table for the first vertices, for each of them one gain with all vertices
+/// beyond, and perhaps another one with the last vertex of all. Edges beyond the table gain
+/// nothing.
 #[derive(Debug, Clone)]
 pub struct Gains<W> {
     side: usize,
     table: Vec<W>,
-    last: Option<(usize, Vec<W>)>,
+    beyond: Vec<W>,
+    with_last: Vec<W>,
+    last: usize,
 }
 
 impl<W: Weight> Gains<W> {
     /// Gains between the vertices below `side`, all zero at first.
     pub fn new(side: usize) -> Self {
-        Self { side, table: vec![W::default(); side * side], last: None }
+        Self {
+            side,
+            table: vec![W::default(); side * side],
+            beyond: vec![W::default(); side],
+            with_last: vec![W::default(); side],
+            last: NONE,
+        }
+    }
+
+    /// Says which vertex is the last one, where that matters.
+    pub fn name_last(&mut self, last: usize) {
+        self.last = last;
     }
 
     /// Sets the gain of an edge between two vertices below `side`.
@@ -36,21 +50,27 @@ impl<W: Weight> Gains<W> {
         self.table[b * self.side + a] = gain;
     }
 
-    /// Sets what the vertices below `side` gain with the last vertex of all.
-    pub fn set_last(&mut self, last: usize, gains: Vec<W>) {
-        self.last = Some((last, gains));
+    /// Sets what a vertex below `side` gains with any beyond.
+    pub fn set_beyond(&mut self, vertex: usize, gain: W) {
+        self.beyond[vertex] = gain;
+    }
+
+    /// Sets what a vertex below `side` gains with the last vertex of all.
+    pub fn set_last(&mut self, vertex: usize, gain: W) {
+        self.with_last[vertex] = gain;
     }
 
     /// The gain of the edge between `a` and `b`.
     pub fn gain(&self, a: usize, b: usize) -> W {
-        if a < self.side && b < self.side {
-            return self.table[a * self.side + b];
-        }
-        match &self.last {
-            Some((last, gains)) if a.max(b) == *last => {
-                gains.get(a.min(b)).copied().unwrap_or_default()
-            }
-            _ => W::default(),
+        let (a, b) = (a.min(b), a.max(b));
+        if b < self.side {
+            self.table[a * self.side + b]
+        } else if a >= self.side {
+            W::default()
+        } else if b == self.last {
+            self.with_last[a]
+        } else {
+            self.beyond[a]
         }
     }
 
@@ -63,9 +83,8 @@ impl<W: Weight> Gains<W> {
                 refined.table[at] = self.table[at].raised(bits) + finer(a.min(b), a.max(b));
             }
         }
-        if let Some((_, gains)) = &mut refined.last {
-            gains.iter_mut().for_each(|it| *it = it.raised(bits));
-        }
+        let beyond = refined.beyond.iter_mut().chain(&mut refined.with_last);
+        beyond.for_each(|it| *it = it.raised(bits));
         refined
     }
 }
@@ -81,8 +100,13 @@ pub enum Solved {
     Impossible,
 }
 
-/// Prices, charges and the matching they prove best. Gains are doubled inside, so that prices
-/// stay whole.
+/// A gain in the measure of prices: fourfold, so that prices stay whole when they are halved.
+fn worth<W: Weight>(gain: W) -> W {
+    let twice = gain + gain;
+    twice + twice
+}
+
+/// Prices, charges and the matching they prove best.
 #[derive(Debug, Clone)]
 pub struct Weighted<W> {
     /// Each vertex's partner, or [`NONE`].
@@ -135,22 +159,34 @@ enum Event {
 }
 
 impl<W: Weight> Weighted<W> {
-    /// Nobody is matched yet; the prices cover every gain.
-    pub fn new(graph: &Graph, gains: &Gains<W>) -> Self {
+    /// Nobody is matched yet. The vertices below `apart` and from `slots` on have no edges among
+    /// their like.
+    pub fn new(graph: &Graph, gains: &Gains<W>, apart: usize, slots: usize) -> Self {
         let size = graph.size();
-        let price = (0..size)
-            .map(|it| graph.neighbors(it).map(|other| gains.gain(it, other)).max())
-            .map(Option::unwrap_or_default)
-            .collect();
+        let is_core = |it: &usize| (apart..slots).contains(it);
+        let mut price = vec![W::default(); size];
+        for (it, price) in price.iter_mut().enumerate().take(slots).skip(apart) {
+            let among = graph.neighbors(it).filter(is_core);
+            *price = among.map(|other| gains.gain(it, other)).max().unwrap_or_default();
+        }
+        for it in (0..apart).chain(slots..size) {
+            let others = graph.neighbors(it);
+            let wanted = others.map(|other| {
+                let gain = gains.gain(it, other);
+                gain + gain - price[other]
+            });
+            let wanted = wanted.max();
+            price[it] = wanted.unwrap_or_default();
+        }
         Self::priced(price)
     }
 
-    /// Nobody is matched yet; the prices are known to cover every gain, doubled.
+    /// Nobody is matched yet; the prices of both ends cover every gain, doubled.
     pub fn priced(price: Vec<W>) -> Self {
         let size = price.len();
         Self {
             mate: vec![NONE; size],
-            price,
+            price: price.into_iter().map(|it| it + it).collect(),
             top: (0..size).collect(),
             blossoms: Vec::new(),
             spare: Vec::new(),
@@ -164,12 +200,42 @@ impl<W: Weight> Weighted<W> {
         }
     }
 
-    /// Starts with as many tight edges as possible, while nobody is matched yet.
+    /// Matches as many as possible while nobody is matched yet, moving all prices at once: fast,
+    /// but it stops at the first odd cycle.
     pub fn start(&mut self, graph: &Graph, gains: &Gains<W>) {
-        let tight = self.tight(graph, gains);
-        let mut matching = Cardinality::new(graph.size());
-        matching.complete(&tight, &Bits::all(graph.size()));
-        self.mate = matching.mate;
+        let all = Bits::all(graph.size());
+        loop {
+            let tight = self.tight(graph, gains);
+            let mut matching = Cardinality::from(std::mem::take(&mut self.mate));
+            matching.complete(&tight, &all);
+            let forest = matching.forest(&tight, &all);
+            self.mate = matching.into_mates();
+            let Some((outer, inner)) = forest.filter(|(outer, _)| outer.count() > 0) else {
+                return;
+            };
+            let Some(step) = self.largest_step(graph, gains, &outer, &inner) else {
+                return;
+            };
+            outer.iter().for_each(|it| self.price[it] = self.price[it] - step);
+            inner.iter().for_each(|it| self.price[it] = self.price[it] + step);
+        }
+    }
+
+    /// How far the prices of a forest can move.
+    fn largest_step(
+        &self,
+        graph: &Graph,
+        gains: &Gains<W>,
+        outer: &Bits,
+        inner: &Bits,
+    ) -> Option<W> {
+        let steps = outer.iter().flat_map(|a| {
+            graph.neighbors(a).filter(|b| !inner.contains(*b)).map(move |b| {
+                let slack = self.slack(gains, a, b);
+                if outer.contains(b) { slack.half() } else { slack }
+            })
+        });
+        steps.min()
     }
 
     /// The graph of the tight edges.
@@ -204,16 +270,14 @@ impl<W: Weight> Weighted<W> {
             || self.slack(gains, a, b) == W::default()
     }
 
-    /// The matching's gain, doubled.
+    /// The matching's gain, in the measure of prices.
     pub fn gained(&self, gains: &Gains<W>) -> W {
         let pairs = self.mate.iter().enumerate().filter(|&(a, &b)| b != NONE && a < b);
-        pairs.fold(W::default(), |sum, (a, &b)| {
-            let gain = gains.gain(a, b);
-            sum + gain + gain
-        })
+        pairs.fold(W::default(), |sum, (a, &b)| sum + worth(gains.gain(a, b)))
     }
 
-    /// Makes the matching perfect and best, as long as it may gain at least `floor` (doubled).
+    /// Makes the matching perfect and best, as long as it may gain at least `floor`, in the measure
+    /// of prices.
     pub fn solve(&mut self, graph: &Graph, gains: &Gains<W>, floor: Option<W>) -> Solved {
         self.bound = self.dual();
         for root in 0..self.mate.len() {
@@ -250,8 +314,7 @@ impl<W: Weight> Weighted<W> {
     }
 
     fn slack(&self, gains: &Gains<W>, a: usize, b: usize) -> W {
-        let gain = gains.gain(a, b);
-        self.price[a] + self.price[b] - gain - gain
+        self.price[a] + self.price[b] - worth(gains.gain(a, b))
     }
 
     fn blossom(&self, node: usize) -> &Blossom<W> {

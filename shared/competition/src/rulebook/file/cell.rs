@@ -1,7 +1,10 @@
 //! Reading TOML without stopping at the first problem: each value knows where it stands, and what
 //! is wrong with it is written down while the rest is read on.
 
-use super::problem::{ProblemCode, RulebookProblem};
+use super::{
+    PROBLEMS_MAX,
+    problem::{ProblemCode, RulebookProblem},
+};
 use std::{cell::RefCell, collections::BTreeMap, ops::Range};
 use toml::{
     Spanned,
@@ -61,6 +64,9 @@ impl<'a> Sources<'a> {
         span: Option<Range<usize>>,
         seen: impl ToString,
     ) {
+        if self.found.borrow().len() >= PROBLEMS_MAX {
+            return;
+        }
         let text = self.files.get(place.file.as_str()).map_or("", |it| it.text);
         let position = span.map(|it| position(text, it.start));
         self.found.borrow_mut().push(RulebookProblem {

@@ -1,17 +1,17 @@
 //! What must be right in a rulebook beyond the shape of its tables.
 
 use super::{
-    EventFile, GameFile, KnockoutFile, PhaseFile, PhaseFormFile,
+    EventFile, GameFile, KnockoutFile, PhaseFile, PhaseFormFile, StagesFile,
     cell::{Cell, Place, Sources, Table},
     problem::ProblemCode,
-    tie_break,
 };
 use crate::{
     id::PhaseKey,
     rulebook::{
-        AwardRules, Demand, EventKind, FirstMove, Held, MatchSeed, Seeding, TieBreakRules,
+        AwardRules, Demand, EventKind, FirstMove, Held, MatchSeed, PhaseForm, PhaseRules, Seeding,
+        TeamTieBreakRules, TieBreakRules,
         officials::{DelegationOfficials, OfficialRules},
-        team::TeamRules,
+        team::{self, TeamRules},
     },
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,7 +32,6 @@ const AT_LEAST_ONE: &[&str] = &[
     "last",
     "last_rounds",
     "legs",
-    "medals",
     "members",
     "places",
     "rounds",
@@ -69,13 +68,26 @@ fn below(cell: &Cell<'_>, readings: &BTreeSet<&str>) {
     match cell.value() {
         DeValue::Table(_) => keys(&cell.table().expect("it is a table"), readings),
         DeValue::Array(_) => {
-            cell.list().expect("it is a list").iter().for_each(|it| below(it, readings));
+            let list = cell.list().expect("it is a list");
+            keys_differ(&list);
+            list.iter().for_each(|it| below(it, readings));
         }
         DeValue::String(_)
         | DeValue::Integer(_)
         | DeValue::Float(_)
         | DeValue::Boolean(_)
         | DeValue::Datetime(_) => {}
+    }
+}
+
+/// Of the things in one list no two bear one `key`.
+fn keys_differ(list: &[Cell<'_>]) {
+    let mut seen = BTreeSet::new();
+    let tables = list.iter().filter(|it| it.value().is_table()).filter_map(Cell::table);
+    for key in tables.filter_map(|mut it| it.cell("key")) {
+        if let Some(text) = key.value().as_str().filter(|it| !seen.insert(*it)) {
+            key.wrong::<()>(ProblemCode::SameKeyTwice, text);
+        }
     }
 }
 
@@ -127,16 +139,25 @@ fn descending(steps: &[u16], table: &Table<'_>, key: &str) {
 }
 
 pub(super) fn tie_breaks(rules: &TieBreakRules, table: &Table<'_>) {
+    let codes: Vec<String> = rules.list.iter().map(ToString::to_string).collect();
+    points_first(&codes, table);
+}
+
+pub(super) fn team_tie_breaks(rules: &TeamTieBreakRules, table: &Table<'_>) {
     for (n, code) in rules.list.iter().enumerate() {
-        let key = format!("list[{n}]");
-        table.check(tie_break::is_known(code), ProblemCode::UnknownTieBreak, &key, code);
-        let in_order = (n == 0) == (code == "PTS") && !rules.list[..n].contains(code);
-        table.check(in_order, ProblemCode::TieBreakOrder, &key, code);
+        let is_known = team::is_tie_break(code);
+        table.check(is_known, ProblemCode::UnknownTieBreak, &format!("list[{n}]"), code);
     }
-    table.check(!rules.list.is_empty(), ProblemCode::MissingKey, "list", "");
-    let edition = &rules.edition;
-    let known = tie_break::EDITIONS.contains(&edition.as_str());
-    table.check(known, ProblemCode::UnsupportedEdition, "edition", edition);
+    points_first(&rules.list, table);
+}
+
+/// The points come first, and nothing comes twice.
+fn points_first(codes: &[String], table: &Table<'_>) {
+    for (n, code) in codes.iter().enumerate() {
+        let in_order = (n == 0) == (code == "PTS") && !codes[..n].contains(code);
+        table.check(in_order, ProblemCode::TieBreakOrder, &format!("list[{n}]"), code);
+    }
+    table.check(!codes.is_empty(), ProblemCode::MissingKey, "list", "");
 }
 
 /// The games of a match can be played one after the other, and somebody wins in the end.
@@ -172,28 +193,22 @@ pub(super) fn boards(team: &TeamRules, table: &Table<'_>) {
     table.check(!team.boards.is_empty(), ProblemCode::MissingKey, "boards", "");
 }
 
-/// Whether an event has what its kind asks for.
-pub(super) fn kind(sources: &Sources<'_>, event: &EventFile) {
-    let right = (event.kind == EventKind::Team) == event.team.is_some();
-    if !right {
+/// Whether an event has team rules where teams play, and only there.
+pub(super) fn kind(sources: &Sources<'_>, event: &EventFile, phases: &[PhaseRules]) {
+    let plays = |it: &PhaseRules| !matches!(it.form, PhaseForm::SumOfRanks(_));
+    let teams_play = event.kind == EventKind::Team && phases.iter().any(plays);
+    if teams_play != event.team.is_some() {
         sources.report(ProblemCode::KindMismatch, &event.place.key("kind"), "");
     }
 }
 
 /// Phases in their order: keys, where the fields come from, who meets whom.
-pub(super) fn phases(
-    sources: &Sources<'_>,
-    place: &Place,
-    phases: &[PhaseFile],
-    final_order: &[PhaseKey],
-) {
+pub(super) fn phases(sources: &Sources<'_>, stages: &StagesFile) {
+    let StagesFile { place, phases, final_order } = stages;
     if phases.is_empty() {
         sources.report(ProblemCode::NoPhases, place, "");
     }
     for (n, phase) in phases.iter().enumerate() {
-        if phases[..n].iter().any(|it| it.key == phase.key) {
-            sources.report(ProblemCode::SameKeyTwice, &phase.place.key("key"), &phase.key);
-        }
         let check = PhaseCheck { sources, phase, before: &phases[..n], all: phases };
         check.form();
     }
@@ -202,7 +217,8 @@ pub(super) fn phases(
 
 /// The final places come from phases that are there, each once, and the last phase ranks all.
 fn places(sources: &Sources<'_>, place: &Place, phases: &[PhaseFile], order: &[PhaseKey]) {
-    let form = |key: &PhaseKey| phases.iter().find(|it| it.key == *key).map(|it| &it.form);
+    let form =
+        |key: &PhaseKey| phases.iter().find(|it| it.key == *key).map(|it| it.form.0.as_ref());
     for (n, key) in order.iter().enumerate() {
         let place = place.key("final_order").element(n);
         if form(key).is_none() {
@@ -212,11 +228,15 @@ fn places(sources: &Sources<'_>, place: &Place, phases: &[PhaseFile], order: &[P
             sources.report(ProblemCode::FinalOrder, &place, key);
         }
     }
-    let last = order.last().and_then(form);
+    let last = order.last().and_then(form).flatten();
     if matches!(last, Some(PhaseFormFile::Knockout(_))) || (order.is_empty() && !phases.is_empty())
     {
         sources.report(ProblemCode::FinalOrder, &place.key("final_order"), "");
     }
+}
+
+fn named_in(tie_breaks: &TeamTieBreakRules) -> bool {
+    tie_breaks.list.iter().any(|it| it == "PLAYOFF")
 }
 
 /// One phase among the others.
@@ -229,14 +249,18 @@ struct PhaseCheck<'a> {
 
 impl PhaseCheck<'_> {
     fn form(&self) {
-        match &self.phase.form {
+        let Some(form) = &self.phase.form.0 else { return };
+        match form {
             PhaseFormFile::Swiss(swiss) => {
-                self.playoff(&swiss.tie_breaks, swiss.playoff.is_some());
+                let named = swiss.tie_breaks.list.iter().any(|it| it.tie_break().code == "PLAYOFF");
+                self.playoff(named, swiss.playoff.is_some());
+            }
+            PhaseFormFile::TeamSwiss(swiss) => {
+                self.playoff(named_in(&swiss.tie_breaks), swiss.playoff.is_some());
             }
             PhaseFormFile::RoundRobin(robin) => {
-                if let Some(tie_breaks) = &robin.tie_breaks {
-                    self.playoff(tie_breaks, robin.playoff.is_some());
-                }
+                let named = robin.tie_breaks.as_ref().is_some_and(named_in);
+                self.playoff(named, robin.playoff.is_some());
             }
             PhaseFormFile::Knockout(knockout) => self.knockout(knockout),
             PhaseFormFile::SumOfRanks(_) => {}
@@ -247,9 +271,8 @@ impl PhaseCheck<'_> {
         self.sources.report(code, &self.phase.place.key(key), seen);
     }
 
-    fn playoff(&self, tie_breaks: &TieBreakRules, has_games: bool) {
-        let named = tie_breaks.list.iter().any(|it| it == "PLAYOFF");
-        if named && !has_games {
+    fn playoff(&self, is_named: bool, has_games: bool) {
+        if is_named && !has_games {
             self.report(ProblemCode::PlayoffMissing, "playoff", "");
         }
     }
@@ -272,31 +295,40 @@ impl PhaseCheck<'_> {
     fn field(&self, from: &Seeding) -> Option<u16> {
         match from {
             Seeding::Top { phase, count, after_round, .. } => {
-                let rounds = match self.earlier(phase)? {
-                    PhaseFormFile::Swiss(swiss) => swiss.rounds,
-                    PhaseFormFile::RoundRobin(_) => None,
-                    PhaseFormFile::Knockout(_) | PhaseFormFile::SumOfRanks(_) => {
-                        self.report(ProblemCode::WrongForm, "from.phase", phase);
-                        return None;
-                    }
-                };
-                if let (Some(after), Some(rounds)) = (after_round, rounds)
-                    && *after > rounds
-                {
-                    self.report(ProblemCode::RoundBeyondLast, "from.after_round", after);
-                }
+                self.top_of(phase, *after_round);
                 Some(*count)
             }
             Seeding::Winners { phase, .. } | Seeding::Losers { phase, .. } => {
-                match self.earlier(phase)? {
-                    PhaseFormFile::Knockout(it) => u16::try_from(it.matches.len()).ok(),
-                    PhaseFormFile::Swiss(_)
-                    | PhaseFormFile::RoundRobin(_)
-                    | PhaseFormFile::SumOfRanks(_) => {
-                        self.report(ProblemCode::WrongForm, "from.phase", phase);
-                        None
-                    }
-                }
+                self.matches_of(phase)
+            }
+        }
+    }
+
+    fn top_of(&self, phase: &PhaseKey, after_round: Option<u16>) {
+        let rounds = match self.earlier(phase) {
+            Some(PhaseFormFile::Swiss(swiss)) => swiss.rounds,
+            Some(PhaseFormFile::TeamSwiss(swiss)) => swiss.rounds,
+            Some(PhaseFormFile::RoundRobin(_)) | None => None,
+            Some(PhaseFormFile::Knockout(_) | PhaseFormFile::SumOfRanks(_)) => {
+                return self.report(ProblemCode::WrongForm, "from.phase", phase);
+            }
+        };
+        if let Some((after, rounds)) = after_round.zip(rounds)
+            && after > rounds
+        {
+            self.report(ProblemCode::RoundBeyondLast, "from.after_round", after);
+        }
+    }
+
+    fn matches_of(&self, phase: &PhaseKey) -> Option<u16> {
+        match self.earlier(phase)? {
+            PhaseFormFile::Knockout(it) => u16::try_from(it.matches.len()).ok(),
+            PhaseFormFile::Swiss(_)
+            | PhaseFormFile::TeamSwiss(_)
+            | PhaseFormFile::RoundRobin(_)
+            | PhaseFormFile::SumOfRanks(_) => {
+                self.report(ProblemCode::WrongForm, "from.phase", phase);
+                None
             }
         }
     }
@@ -304,7 +336,7 @@ impl PhaseCheck<'_> {
     fn earlier(&self, key: &PhaseKey) -> Option<&PhaseFormFile> {
         let has_key = |it: &&PhaseFile| it.key == *key;
         if let Some(phase) = self.before.iter().find(has_key) {
-            return Some(&phase.form);
+            return phase.form.0.as_ref();
         }
         let is_later = self.all.iter().any(|it| it.key == *key);
         let code = if is_later { ProblemCode::LaterPhase } else { ProblemCode::UnknownPhase };

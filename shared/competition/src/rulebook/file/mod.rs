@@ -7,13 +7,12 @@ mod parse;
 pub mod problem;
 mod resolve;
 mod shape;
-pub mod tie_break;
 
 use super::{
     Apart, Article, AwardRules, Bilingual, DelegationFloor, Discipline, EntryRule, EventKind,
     FirstMove, GamePlayed, Held, MatchScore, MatchSeed, Note, PlayoffNeed, PlayoffPlayer,
-    ProvinceApart, Reading, Rulebook, Seeding, SumOfRanksRules, SwissSystem, TieBreakRules,
-    TimeControl, UnitRules,
+    ProvinceApart, Reading, Rulebook, Seeding, SportProgram, SumOfRanksRules, SwissSystem,
+    TeamSwissSystem, TeamTieBreakRules, TieBreakRules, TimeControl, UnitRules,
     committee::{AppealRules, CommitteeRules, LotRules, Office},
     conduct::ConductRules,
     league::LeagueRules,
@@ -36,6 +35,10 @@ pub const FILE_BYTES_MAX: usize = 256 * 1024;
 pub const FILES_MAX: usize = 16;
 /// So many tables and lists may lie in each other.
 pub const DEPTH_MAX: usize = 16;
+/// So many elements may be in a list: what is checked pair by pair stays short.
+pub const LIST_MAX: usize = 256;
+/// So many problems are told at most.
+pub const PROBLEMS_MAX: usize = 1000;
 
 /// Reads the rulebook `root` from files by name, such as `games-2023/chess`; the name has no
 /// ending. Only the files that `root` extends are read.
@@ -47,18 +50,23 @@ pub fn load(
     root: &str,
 ) -> Result<Rulebook, Vec<RulebookProblem>> {
     let mut sources = Sources::default();
-    let chain = parse::chain(files, root, &mut sources);
-    let read: Vec<RulebookFile> = chain.iter().map(|it| shape::read(&sources, it)).collect();
-    check::texts(&sources);
-    let digest = digest(&sources);
-    let merged = read.into_iter().reduce(RulebookFile::over);
-    let rulebook = merged.and_then(|it| resolve::rulebook(&sources, &it, root, digest));
+    let rulebook = parse::chain(files, root, &mut sources).and_then(|chain| {
+        let read: Vec<RulebookFile> = chain.iter().map(|it| shape::read(&sources, it)).collect();
+        check::texts(&sources);
+        let merged = read.into_iter().reduce(RulebookFile::over)?;
+        resolve::rulebook(&sources, &merged, root, digest(&sources))
+    });
 
     let problems = sources.into_problems();
     match rulebook {
         Some(rulebook) if problems.is_empty() => Ok(rulebook),
         Some(_) | None => Err(problems),
     }
+}
+
+/// The name of the file that a text extends, as far as it can be read.
+pub fn base(text: &str) -> Option<String> {
+    parse::base(text)
 }
 
 /// The BLAKE3 hash over the files in the order of their names: length and bytes of the name,
@@ -82,6 +90,7 @@ struct RulebookFile {
     issued: Option<NaiveDate>,
     discipline: Option<Discipline>,
     held: Option<Held>,
+    program: Vec<SportProgram>,
     units: Option<UnitRules>,
     registration: Vec<RegistrationStage>,
     absence: Option<AbsenceRules>,
@@ -117,7 +126,7 @@ enum Named<T> {
 struct EveryEventFile {
     scoring: Option<Named<Scoring>>,
     time: Option<Named<TimeControl>>,
-    entry: Vec<Named<EntryRule>>,
+    entry: Vec<Tried<Named<EntryRule>>>,
     exhibition_below: Option<DelegationFloor>,
     filler: Option<Article>,
     awards: Option<AwardRules>,
@@ -131,8 +140,8 @@ struct EventFile {
     kind: EventKind,
     scoring: Option<Named<Scoring>>,
     time: Option<Named<TimeControl>>,
-    article: Article,
-    entry: Vec<Named<EntryRule>>,
+    clause: String,
+    entry: Vec<Tried<Named<EntryRule>>>,
     exhibition_below: Option<DelegationFloor>,
     filler: Option<Article>,
     stages: Option<String>,
@@ -164,12 +173,13 @@ struct PhaseFile {
     place: Place,
     key: PhaseKey,
     name: Bilingual,
-    form: PhaseFormFile,
+    form: Tried<PhaseFormFile>,
 }
 
 #[derive(Debug, Clone)]
 enum PhaseFormFile {
     Swiss(SwissFile),
+    TeamSwiss(TeamSwissFile),
     RoundRobin(RoundRobinFile),
     Knockout(KnockoutFile),
     SumOfRanks(SumOfRanksRules),
@@ -186,9 +196,18 @@ struct SwissFile {
 }
 
 #[derive(Debug, Clone)]
+struct TeamSwissFile {
+    system: TeamSwissSystem,
+    rounds: Option<u16>,
+    tie_breaks: TeamTieBreakRules,
+    playoff: Option<PlayoffFile>,
+    article: Article,
+}
+
+#[derive(Debug, Clone)]
 struct RoundRobinFile {
     legs: u16,
-    tie_breaks: Option<TieBreakRules>,
+    tie_breaks: Option<TeamTieBreakRules>,
     playoff: Option<PlayoffFile>,
     province_apart: Option<ProvinceApart>,
     article: Article,
@@ -231,6 +250,7 @@ impl RulebookFile {
             issued: self.issued.or(base.issued),
             discipline: self.discipline.or(base.discipline),
             held: self.held.or(base.held),
+            program: either(self.program, base.program),
             units: self.units.or(base.units),
             registration: either(self.registration, base.registration),
             absence: self.absence.or(base.absence),
@@ -293,3 +313,6 @@ fn joined<T>(first: Vec<T>, then: Vec<T>) -> Vec<T> {
 fn both<T>(own: BTreeMap<String, T>, base: BTreeMap<String, T>) -> BTreeMap<String, T> {
     base.into_iter().chain(own).collect()
 }
+
+#[cfg(test)]
+mod tests;

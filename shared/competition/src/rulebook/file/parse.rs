@@ -1,7 +1,7 @@
 //! From texts to TOML tables: the file that is asked for and those it extends.
 
 use super::{
-    DEPTH_MAX, FILE_BYTES_MAX, FILES_MAX,
+    DEPTH_MAX, FILE_BYTES_MAX, FILES_MAX, LIST_MAX,
     cell::{Place, Source, Sources},
     problem::ProblemCode,
 };
@@ -11,41 +11,51 @@ use toml::{
     de::{DeTable, DeValue, Error},
 };
 
-/// Parses `root` and what it extends, and names them in this order.
+/// Parses `root` and what it extends, and names them in this order. None if a file is missing or
+/// cannot be parsed: what it would have said is not known then.
 pub(super) fn chain<'a>(
     files: &'a BTreeMap<String, String>,
     root: &str,
     sources: &mut Sources<'a>,
-) -> Vec<&'a str> {
+) -> Option<Vec<&'a str>> {
     let mut chain: Vec<&str> = Vec::new();
     let mut wanted = Some((root.to_owned(), Place::file(root)));
     while let Some((name, asked_at)) = wanted {
-        let problem = if chain.contains(&name.as_str()) {
-            Some(ProblemCode::ExtendsItself)
-        } else if chain.len() == FILES_MAX {
-            Some(ProblemCode::TooManyFiles)
-        } else {
-            None
+        let found = files.get_key_value(&name);
+        let problem = match found {
+            Some(_) if chain.contains(&name.as_str()) => Some(ProblemCode::ExtendsItself),
+            Some(_) if chain.len() == FILES_MAX => Some(ProblemCode::TooManyFiles),
+            Some(_) => None,
+            None => Some(ProblemCode::FileMissing),
         };
         if let Some(problem) = problem {
             sources.report(problem, &asked_at, name);
-            break;
+            return None;
         }
-        let Some((name, text)) = files.get_key_value(&name) else {
-            sources.report(ProblemCode::FileMissing, &asked_at, name);
-            break;
-        };
+        let (name, text) = found?;
         if !is_parsed(name, text, sources) {
-            break;
+            return None;
         }
         chain.push(name);
         wanted = extended(sources, name);
     }
-    chain
+    Some(chain)
+}
+
+/// The name of the file that a text extends, as far as it can be read.
+pub(super) fn base(text: &str) -> Option<String> {
+    if text.len() > FILE_BYTES_MAX {
+        return None;
+    }
+    extends(DeTable::parse_recoverable(text).0.get_ref()).map(str::to_owned)
+}
+
+fn extends<'a>(table: &'a DeTable<'_>) -> Option<&'a str> {
+    table.get("extends")?.get_ref().as_str()
 }
 
 fn extended(sources: &Sources<'_>, name: &str) -> Option<(String, Place)> {
-    let base = sources.files().get(name)?.table.get("extends")?.get_ref().as_str()?;
+    let base = extends(&sources.files().get(name)?.table)?;
     Some((base.to_owned(), Place::file(name).key("extends")))
 }
 
@@ -60,18 +70,23 @@ fn is_parsed<'a>(name: &'a str, text: &'a str, sources: &mut Sources<'a>) -> boo
     }
     let (table, errors) = DeTable::parse_recoverable(text);
     let table = table.into_inner();
-    let deep = depth(&table) > DEPTH_MAX;
+    let extent = Extent::of_table(&table);
     let syntax: Vec<Syntax> =
         errors.iter().map(|it| Syntax::new(it, text, &table, &place)).collect();
     sources.add(name, Source { text, table });
-    if deep {
-        sources.report(ProblemCode::TooDeep, &place, DEPTH_MAX);
+    if extent.depth > DEPTH_MAX {
+        sources.report(ProblemCode::TooDeep, &place, extent.depth);
         return false;
     }
+    if extent.list > LIST_MAX {
+        sources.report(ProblemCode::ListTooLong, &place, extent.list);
+        return false;
+    }
+    let is_toml = syntax.iter().all(|it| it.code != ProblemCode::NotToml);
     for it in syntax {
         sources.report_bytes(it.code, &it.place, it.span, it.seen);
     }
-    true
+    is_toml
 }
 
 fn is_file_name(name: &str) -> bool {
@@ -121,19 +136,39 @@ fn place_in(value: &Spanned<DeValue<'_>>, at: Place, byte: usize) -> Option<Plac
     inside.or_else(|| value.span().contains(&byte).then_some(at))
 }
 
-/// How deep tables and lists lie in each other.
-fn depth(table: &DeTable<'_>) -> usize {
-    1 + table.iter().map(|(_, it)| depth_of(it.get_ref())).max().unwrap_or(0)
+/// How deep tables and lists lie in each other, and how long the longest list is.
+#[derive(Debug, Clone, Copy, Default)]
+struct Extent {
+    depth: usize,
+    list: usize,
 }
 
-fn depth_of(value: &DeValue<'_>) -> usize {
-    match value {
-        DeValue::Table(table) => depth(table),
-        DeValue::Array(list) => 1 + list.iter().map(|it| depth_of(it.get_ref())).max().unwrap_or(0),
-        DeValue::String(_)
-        | DeValue::Integer(_)
-        | DeValue::Float(_)
-        | DeValue::Boolean(_)
-        | DeValue::Datetime(_) => 0,
+impl Extent {
+    fn of_table(table: &DeTable<'_>) -> Self {
+        table.values().map(|it| Self::of(it.get_ref())).fold(Self::default(), Self::max).deeper()
+    }
+
+    fn of(value: &DeValue<'_>) -> Self {
+        match value {
+            DeValue::Table(table) => Self::of_table(table),
+            DeValue::Array(list) => {
+                let inside = list.iter().map(|it| Self::of(it.get_ref()));
+                let own = Self { depth: 0, list: list.len() };
+                inside.fold(own, Self::max).deeper()
+            }
+            DeValue::String(_)
+            | DeValue::Integer(_)
+            | DeValue::Float(_)
+            | DeValue::Boolean(_)
+            | DeValue::Datetime(_) => Self::default(),
+        }
+    }
+
+    fn max(self, other: Self) -> Self {
+        Self { depth: self.depth.max(other.depth), list: self.list.max(other.list) }
+    }
+
+    fn deeper(self) -> Self {
+        Self { depth: self.depth + 1, ..self }
     }
 }

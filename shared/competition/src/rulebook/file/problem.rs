@@ -1,10 +1,10 @@
 //! What is wrong with a rulebook's files, as data: words for it live in `shared/words`.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// One thing that is wrong, and where it stands.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[ts(export)]
 pub struct RulebookProblem {
     /// The file, such as `games-2023/chess`.
@@ -14,7 +14,7 @@ pub struct RulebookProblem {
     /// The character in that line, from 1.
     pub column: Option<u32>,
     /// The key at which it stands, such as `event[3].phase[0].tie_breaks.list[2]`; lists count
-    /// from 0. Empty where the whole file is meant.
+    /// from 0. Empty where the file, or a line of it, is all that can be named.
     pub at: String,
     /// What is wrong.
     pub code: ProblemCode,
@@ -25,7 +25,7 @@ pub struct RulebookProblem {
 macro_rules! problem_codes {
     ($($(#[$doc:meta])* $name:ident)*) => {
         /// Kinds of problem.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
         #[serde(rename_all = "snake_case")]
         #[ts(export)]
         pub enum ProblemCode {
@@ -50,8 +50,10 @@ problem_codes! {
     BadFileName
     /// Files extend each other in a circle.
     ExtendsItself
-    /// Tables and lists lie too deep in each other.
+    /// Tables and lists lie deeper in each other than 16.
     TooDeep
+    /// A list with more than 256 elements.
+    ListTooLong
     /// Not TOML.
     NotToml
     /// A key stands twice in one table.

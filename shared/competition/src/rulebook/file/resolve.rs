@@ -3,6 +3,7 @@
 use super::{
     EventFile, EveryEventFile, GameFile, KnockoutFile, Named, PhaseFile, PhaseFormFile,
     PlayoffFile, RoundRobinFile, RulebookFile, SmallFieldFile, StagesFile, SwissFile,
+    TeamSwissFile,
     cell::{Place, Sources, Tried},
     check,
     problem::ProblemCode,
@@ -11,7 +12,8 @@ use crate::{
     id::{Digest, EventKey},
     rulebook::{
         Demand, EntryRule, EventRules, GameRules, Grade, KnockoutRules, PhaseForm, PhaseRules,
-        PlayoffRules, RoundRobinRules, Rulebook, SmallField, SwissRules, TimeControl,
+        PlayoffRules, RoundRobinRules, Rulebook, SmallField, SwissRules, TeamSwissRules,
+        TimeControl,
     },
 };
 use std::collections::BTreeMap;
@@ -36,6 +38,7 @@ pub(super) fn rulebook(
         discipline: discipline?,
         events: events?,
         held: file.held.clone(),
+        program: file.program.clone(),
         units: file.units.clone(),
         registration: file.registration.clone(),
         absence: file.absence.clone(),
@@ -73,12 +76,6 @@ impl Resolve<'_> {
         if self.file.events.is_empty() {
             self.sources.report(ProblemCode::NoEvents, &self.file.place.key("event"), "");
         }
-        for (n, event) in read.iter().enumerate() {
-            if read[..n].iter().any(|it| it.key == event.key) {
-                let place = event.place.key("key");
-                self.sources.report(ProblemCode::SameKeyTwice, &place, &event.key);
-            }
-        }
         let events: Vec<Option<EventRules>> = read.iter().map(|it| self.event(it)).collect();
         let mut events: Vec<EventRules> = events.into_iter().collect::<Option<_>>()?;
         exclude(&mut events);
@@ -86,7 +83,6 @@ impl Resolve<'_> {
     }
 
     fn event(&self, file: &EventFile) -> Option<EventRules> {
-        check::kind(self.sources, file);
         let scoring = file.scoring.as_ref().or(self.every.scoring.as_ref());
         let scoring = self.one(file, "scoring", scoring, &self.file.scoring);
         let time = file.time.as_ref().or(self.every.time.as_ref());
@@ -97,9 +93,9 @@ impl Resolve<'_> {
             self.missing(file, "awards");
         }
         let entry = self.entry(file);
-        let stages = self.stages_of(file);
-        let time = time?;
-        let phases = self.phases(stages.as_ref(), &time);
+        let (stages, time) = (self.stages_of(file), time?);
+        let phases = stages.as_ref().and_then(|it| self.phases(it, &time));
+        phases.iter().for_each(|it| check::kind(self.sources, file, it));
         let small_field = file.small_field.as_ref().map(|it| self.small_field(it, &time));
         Some(EventRules {
             key: file.key.clone(),
@@ -107,20 +103,26 @@ impl Resolve<'_> {
             kind: file.kind,
             scoring: scoring?,
             time,
-            article: file.article.clone(),
+            clause: file.clause.clone(),
             entry: entry?,
             exhibition_below: file.exhibition_below.clone().or(self.every.exhibition_below.clone()),
             filler: file.filler.clone().or(self.every.filler.clone()),
             phases: phases?,
             final_order: stages?.final_order,
             awards: awards?,
-            team: team.map_or(Some(None), |it| it.map(Some))?,
-            small_field: small_field.map_or(Some(None), |it| it.map(Some))?,
+            team: given(team)?,
+            small_field: given(small_field)?,
         })
     }
 
+    /// Writes down that an event lacks a key, unless there is one for every event: then it could
+    /// not be read, and that has been written down.
     fn missing(&self, event: &EventFile, key: &str) {
-        self.sources.report(ProblemCode::MissingKey, &event.place.key(key), "");
+        let all = self.sources.files().values().filter_map(|it| it.table.get("every_event"));
+        let mut tables = all.filter_map(|it| it.get_ref().as_table());
+        if !tables.any(|it| it.contains_key(key)) {
+            self.sources.report(ProblemCode::MissingKey, &event.place.key(key), "");
+        }
     }
 
     /// What an event must have, itself or as every event has it.
@@ -160,7 +162,7 @@ impl Resolve<'_> {
     fn entry(&self, event: &EventFile) -> Option<Vec<EntryRule>> {
         let all = self.every.entry.iter().chain(&event.entry);
         let lists: Vec<Option<Vec<EntryRule>>> = all
-            .map(|it| match it {
+            .map(|it| match it.0.as_ref()? {
                 Named::Here(rule) => Some(vec![rule.clone()]),
                 Named::Name(name, place) => self.by_name(name, place, &self.file.entry),
             })
@@ -171,35 +173,42 @@ impl Resolve<'_> {
     /// The stages that an event names, or its own phases.
     fn stages_of(&self, event: &EventFile) -> Option<StagesFile> {
         if let Some(name) = &event.stages {
-            return self.by_name(name, &event.place.key("stages"), &self.file.stages);
+            return self.stages(name, &event.place);
         }
-        Some(StagesFile {
+        let own = StagesFile {
             place: event.place.clone(),
             phases: event.phases.clone(),
             final_order: event.final_order.clone(),
-        })
+        };
+        check::phases(self.sources, &own);
+        Some(own)
+    }
+
+    fn stages(&self, name: &str, place: &Place) -> Option<StagesFile> {
+        let stages = self.by_name(name, &place.key("stages"), &self.file.stages)?;
+        check::phases(self.sources, &stages);
+        Some(stages)
     }
 
     fn small_field(&self, file: &SmallFieldFile, time: &TimeControl) -> Option<SmallField> {
-        let stages = self.by_name(&file.stages, &file.place.key("stages"), &self.file.stages);
+        let stages = self.stages(&file.stages, &file.place)?;
         Some(SmallField {
             at_most: file.at_most,
-            phases: self.phases(stages.as_ref(), time)?,
-            final_order: stages?.final_order,
+            phases: self.phases(&stages, time)?,
+            final_order: stages.final_order,
             article: file.article.clone(),
         })
     }
 
-    fn phases(&self, stages: Option<&StagesFile>, time: &TimeControl) -> Option<Vec<PhaseRules>> {
-        let StagesFile { place, phases, final_order } = stages?;
-        check::phases(self.sources, place, phases, final_order);
-        let phases: Vec<_> = phases.iter().map(|it| self.phase(it, time)).collect();
+    fn phases(&self, stages: &StagesFile, time: &TimeControl) -> Option<Vec<PhaseRules>> {
+        let phases: Vec<_> = stages.phases.iter().map(|it| self.phase(it, time)).collect();
         phases.into_iter().collect()
     }
 
     fn phase(&self, file: &PhaseFile, time: &TimeControl) -> Option<PhaseRules> {
-        let form = match &file.form {
+        let form = match file.form.0.as_ref()? {
             PhaseFormFile::Swiss(it) => PhaseForm::Swiss(self.swiss(it, time)?),
+            PhaseFormFile::TeamSwiss(it) => PhaseForm::TeamSwiss(self.team_swiss(it, time)?),
             PhaseFormFile::RoundRobin(it) => PhaseForm::RoundRobin(self.round_robin(it, time)?),
             PhaseFormFile::Knockout(it) => PhaseForm::Knockout(self.knockout(it, time)?),
             PhaseFormFile::SumOfRanks(it) => {
@@ -217,6 +226,16 @@ impl Resolve<'_> {
             tie_breaks: file.tie_breaks.clone(),
             playoff: self.playoff(file.playoff.as_ref(), time)?,
             apart: file.apart.clone(),
+            article: file.article.clone(),
+        })
+    }
+
+    fn team_swiss(&self, file: &TeamSwissFile, time: &TimeControl) -> Option<TeamSwissRules> {
+        Some(TeamSwissRules {
+            system: file.system,
+            rounds: file.rounds,
+            tie_breaks: file.tie_breaks.clone(),
+            playoff: self.playoff(file.playoff.as_ref(), time)?,
             article: file.article.clone(),
         })
     }
@@ -292,6 +311,14 @@ impl Resolve<'_> {
         if all_read && !is_there {
             self.sources.report(ProblemCode::UnknownName, place, key);
         }
+    }
+}
+
+/// What is not given is right; what is given must have been read.
+fn given<T>(tried: Option<Option<T>>) -> Option<Option<Box<T>>> {
+    match tried {
+        None => Some(None),
+        Some(read) => read.map(|it| Some(Box::new(it))),
     }
 }
 

@@ -3,7 +3,8 @@
 use super::{
     EventFile, EveryEventFile, GameFile, KnockoutFile, Named, PhaseFile, PhaseFormFile,
     PlayoffFile, RoundRobinFile, RulebookFile, SmallFieldFile, StagesFile, SwissFile,
-    cell::{Cell, Fields, Place, Read, Sources, Table, choices, tables},
+    TeamSwissFile,
+    cell::{Cell, Fields, Place, Read, Sources, Table, Tried, choices, tables},
     check,
     problem::ProblemCode,
 };
@@ -14,8 +15,8 @@ use crate::{
         Apart, ApartRounds, Article, AwardRules, AwardStep, Bilingual, Counted, DelegationFloor,
         Demand, Discipline, EntryRule, EventKind, FirstMove, GamePlayed, Grade, Held, MatchScore,
         MatchSeed, Note, Numbering, PlayoffNeed, PlayoffPlayer, ProvinceApart, RankTie,
-        RatingFloor, Reading, Seeding, ShortTeam, SumOfRanksRules, SwissSystem, TieBreakRules,
-        TimeControl, UnitRules,
+        RatingFloor, Reading, Seeding, ShortTeam, SportProgram, SumOfRanksRules, SwissSystem,
+        TeamSwissSystem, TeamTieBreakRules, TieBreakRules, TimeControl, UnitRules,
         committee::{
             AppealAfter, AppealRules, CommitteeRules, CommitteeSeat, LotRules, Office, OfficeRole,
             RecusalExtent, RecusalRules, RulingRules, SeatOf, Shared,
@@ -25,8 +26,8 @@ use crate::{
             SignatureRules, Signers,
         },
         league::{
-            ForeignListRules, LeagueOrigin, LeagueRules, PrizeRules, Relegation, ReplacementOrder,
-            StationRules, Subsidy,
+            ForeignListRules, LeagueGrant, LeagueOrigin, LeagueRules, PrizeRules, Relegation,
+            ReplacementOrder, StationRules,
         },
         officials::{
             Around, DelegationOfficials, DeputyStep, OfficialRules, OfficialStep, Party, Rounding,
@@ -38,9 +39,11 @@ use crate::{
         },
         team::{
             AidMove, BoardOrder, ForeignAidRules, LineUpRules, MissingLineUp, TeamBoard, TeamRules,
+            WomenOnMensBoards,
         },
     },
     score::{Color, Points, Scoring},
+    tiebreak::{code::TieBreakCode, edition::TieBreakEdition},
 };
 use chrono::{NaiveDate, NaiveTime};
 use serde::{
@@ -61,7 +64,7 @@ pub(super) fn read(sources: &Sources<'_>, name: &str) -> RulebookFile {
 
 tables! {
     lenient RulebookFile {
-        place, title, issued, discipline, held, units, registration, absence,
+        place, title, issued, discipline, held, program, units, registration, absence,
         disqualification, officials, offices as "office", committee, appeals, lots, conduct,
         league, time, scoring, entry, team, stages, every_event, events as "event",
         readings as "reading", notes as "note",
@@ -74,7 +77,7 @@ tables! {
 
 tables! {
     EventFile {
-        place, key, name, kind, scoring, time, article, entry, exhibition_below, filler, stages,
+        place, key, name, kind, scoring, time, clause as "article", entry, exhibition_below, filler, stages,
         phases as "phase", final_order, awards, team, small_field,
     }
     SmallFieldFile { place, at_most, stages, article }
@@ -89,12 +92,15 @@ tables! {
     Reading { key, open, taken }
     Note { text, article }
     Held { from, to, place, article } => check::held
+    SportProgram { sport, events, article }
     UnitRules { kinds, by_agreement, count, article }
     DelegationFloor { at_least, article }
     RatingFloor { rating_min, list, article }
     Apart { rounds, article }
     ProvinceApart { last_rounds, article }
     TieBreakRules { list, edition, article } => check::tie_breaks
+    TeamTieBreakRules { list, edition, article } => check::team_tie_breaks
+    TeamSwissFile { system, rounds, tie_breaks, playoff, article }
     AwardRules { steps, medals, coaches or 0, shared_leave_gap or false, article } => check::award_steps
     AwardStep { field, places }
     SumOfRanksRules { of, members, tie, short, article }
@@ -129,16 +135,17 @@ tables! {
         games, boards, order, substitute_men or 0, substitute_women or 0, first_team_white,
         colors_article, women_on_mens_boards, line_up, foreign_aids, article,
     } => check::boards
+    WomenOnMensBoards { rating_min, article }
     LineUpRules { days_before, published, hand_in, missing, article }
     ForeignAidRules { men, women, women_on_mens_boards, article, moves, moves_article }
 
-    LeagueRules { origins, stations, relegated, prizes, foreign_list, grant, replacements }
+    LeagueRules { origins, stations, relegated, prizes, foreign_list, grant, rated, replacements }
     LeagueOrigin { league, first, article }
     StationRules { count, rounds, rounds_at, article }
     Relegation { last, article }
     PrizeRules { yuan, article }
     ForeignListRules { entered_days_before, published_days_before, article }
-    Subsidy { yuan, article }
+    LeagueGrant { yuan, article }
     ReplacementOrder { of, by, article }
 
     ConductRules { late, offenses as "offense", limits, record, signatures }
@@ -164,7 +171,7 @@ choices! {
         "documents" => Documents { any_of },
         "university_of_unit" => UniversityOfUnit,
         "university_public" => UniversityPublic,
-        "enrolled" => Enrolled { until },
+        "enrolled" => Enrolled { until, full_time },
         "no_other_event" => NoOtherEvent,
         "timetable_allows" => TimetableAllows,
         "no_professional" => NoProfessional { retired_from },
@@ -179,6 +186,7 @@ choices! {
     }
     PhaseFormFile by "form" {
         "swiss" => Swiss(SwissFile),
+        "team_swiss" => TeamSwiss(TeamSwissFile),
         "round_robin" => RoundRobin(RoundRobinFile),
         "knockout" => Knockout(KnockoutFile),
         "sum_of_ranks" => SumOfRanks(SumOfRanksRules),
@@ -213,7 +221,8 @@ words! {
     AppealAfter, ApartRounds, Around, BoardOrder, Collected, Color, Cost, Counted, Discipline,
     Document, EventKind, GamePlayed, Grade, Loss, MatchScore, MissingLineUp, Numbering, OfficeRole,
     Party, PlayoffNeed, PlayoffPlayer, RankTie, RecusalExtent, Rounding, SeatOf, Sex, Shared,
-    ShortTeam, Signers, SwissSystem else UnsupportedEdition, UnitKind, WithdrawnResults,
+    ShortTeam, Signers, SwissSystem else UnsupportedEdition, TeamSwissSystem else UnsupportedEdition,
+    TieBreakEdition else UnsupportedEdition, UnitKind, WithdrawnResults,
 }
 
 fn word<T: for<'de> Deserialize<'de>>(cell: &Cell<'_>, code: ProblemCode) -> Option<T> {
@@ -274,18 +283,15 @@ impl Read for Points {
 impl Read for NaiveDate {
     fn read(cell: &Cell<'_>) -> Option<Self> {
         let Some(seen) = cell.value().as_datetime() else { return cell.wrong_type() };
-        let (date, is_date) = match (seen.date, seen.time) {
-            (Some(date), None) => (date, true),
-            (Some(date), Some(_)) => (date, false),
-            // An impossible date: reported where the file was parsed.
-            (None, None) => return None,
-            (None, Some(_)) => return cell.wrong_type(),
-        };
-        if !is_date {
-            return cell.wrong_type();
+        match (seen.date, seen.time) {
+            (Some(date), None) => {
+                let read = Self::from_ymd_opt(date.year.into(), date.month.into(), date.day.into());
+                read.or_else(|| cell.wrong(ProblemCode::ImpossibleDate, seen))
+            }
+            // An impossible date: written down where the file was parsed.
+            (None, None) => None,
+            (Some(_) | None, Some(_)) => cell.wrong_type(),
         }
-        let read = Self::from_ymd_opt(date.year.into(), date.month.into(), date.day.into());
-        read.or_else(|| cell.wrong(ProblemCode::ImpossibleDate, seen))
     }
 }
 
@@ -315,6 +321,14 @@ macro_rules! keys {
 }
 
 keys! { EventKey PhaseKey }
+
+/// `BH/C1`.
+impl Read for TieBreakCode {
+    fn read(cell: &Cell<'_>) -> Option<Self> {
+        let text = cell.text()?;
+        text.parse().ok().or_else(|| cell.wrong(ProblemCode::UnknownTieBreak, text))
+    }
+}
 
 /// `1-4`.
 impl Read for MatchSeed {
@@ -386,17 +400,18 @@ impl Fields for PhaseFile {
     fn fields(table: &mut Table<'_>) -> Option<Self> {
         let place = Place::take(table, "");
         let (key, name) = (table.take("key"), table.take("name"));
-        let form = PhaseFormFile::fields(table);
-        Some(Self { place: place?, key: key?, name: name?, form: form? })
+        let form = Tried(PhaseFormFile::fields(table));
+        Some(Self { place: place?, key: key?, name: name?, form })
     }
 }
 
 impl Fields for TimeControl {
     fn fields(table: &mut Table<'_>) -> Option<Self> {
         let both: Option<Option<u32>> = table.take("base_s");
-        let sides = match both? {
-            Some(both) => Some((both, both)),
-            None => sides(table),
+        let sides = match both {
+            Some(None) => sides(table),
+            Some(Some(both)) => Some((both, both)),
+            None => None,
         };
         let increment_s = table.take_or("increment_s", 0);
         let increment_after_move = table.take_or("increment_after_move", 0);
@@ -412,6 +427,7 @@ impl Fields for TimeControl {
     }
 }
 
+/// The clocks of both sides where they differ.
 fn sides(table: &mut Table<'_>) -> Option<(u32, u32)> {
     let (white, black) = (table.take("white_s"), table.take("black_s"));
     Some((white?, black?))

@@ -12,7 +12,6 @@ use std::path::Path;
 
 /// Small enough at a speed that nobody notices.
 const LEVEL: i32 = 7;
-const PAGE: u32 = 1000;
 
 impl Journal {
     /// The whole journal as a bundle.
@@ -20,20 +19,10 @@ impl Journal {
     /// # Errors
     /// [`StoreFault`] if the journal cannot be read.
     pub fn pack(&self) -> Result<Vec<u8>, StoreFault> {
-        let (heads, frames) = self.snapshot()?;
+        let (heads, records) = self.snapshot()?;
+        let frames: Vec<Frame> =
+            records.into_iter().map(|it| it.record.into_frame(it.body)).collect();
         Ok(pack(self.competition(), &heads, &frames))
-    }
-
-    fn snapshot(&self) -> Result<(Vec<Head>, Vec<Frame>), StoreFault> {
-        let mut frames = Vec::new();
-        let mut row = 0;
-        loop {
-            let page = self.after(row, PAGE)?;
-            let Some(last) = page.last() else { break };
-            row = last.row;
-            frames.extend(page.into_iter().map(|it| it.record.into_frame(it.body)));
-        }
-        Ok((self.heads()?, frames))
     }
 }
 

@@ -1,0 +1,106 @@
+//! One tournament as a file tells it: the players, and who met whom.
+
+pub mod entries;
+pub mod file;
+pub mod rounds;
+pub mod summary;
+
+use competition::{
+    crosstable::{CellKind, Crosstable},
+    id::Tpn,
+    score::{Color, Points},
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a tournament file holds, whatever its format.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tournament {
+    /// The tournament's name, empty if the file has none.
+    pub name: String,
+    /// The players by pairing number; player 0 belongs to row 0 of the table.
+    pub players: Vec<Player>,
+    /// Their rounds.
+    pub table: Crosstable,
+    /// Whether the file says how many rounds there will be. If not, the table has those played.
+    pub announces_rounds: bool,
+    /// The color drawn by lot before the first round, as given or as the first round shows it.
+    pub initial_color: Option<Color>,
+    /// The pairing system's code as written, such as `FIDE_DUTCH`; empty if there is none.
+    pub system: String,
+    /// Byes asked for and absences in rounds not drawn yet, by round (1, 2, 3 …).
+    pub byes: BTreeMap<u16, BTreeMap<Tpn, CellKind>>,
+    /// Who must not meet whom.
+    pub forbidden: Vec<Forbidden>,
+    /// Points of accelerated pairing by round, counted from 0; empty without acceleration.
+    pub virtual_points: BTreeMap<Tpn, Vec<Points>>,
+    /// The lines that were not understood or say nothing about results, as written.
+    pub records: Vec<Record>,
+}
+
+/// One player of a file.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Player {
+    /// The number the file itself gives, which may leave gaps.
+    pub number: u16,
+    /// The name as written.
+    pub name: String,
+    /// `GM`, `WIM` …, empty for none.
+    pub title: String,
+    /// Whether the file says that this is a woman; none if it says nothing.
+    pub female: Option<bool>,
+    /// The federation or delegation as written.
+    pub federation: String,
+    /// The FIDE id as written.
+    pub fide_id: String,
+    /// The birth date or year as written.
+    pub born: String,
+    /// The points that the file claims, in halves. Never trusted, only compared.
+    pub claimed_halves: Option<u32>,
+    /// The rank that the file claims. Never trusted, only compared.
+    pub claimed_rank: Option<u16>,
+}
+
+/// Players of whom no two meet in some rounds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Forbidden {
+    /// The first of these rounds (1, 2, 3 …).
+    pub first_round: u16,
+    /// The last of these rounds.
+    pub last_round: u16,
+    /// The players.
+    pub players: Vec<Tpn>,
+}
+
+/// A line kept as it was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// Its line number, from 1.
+    pub line: usize,
+    /// Its first three characters, such as `022`.
+    pub code: String,
+    /// What follows, trimmed.
+    pub text: String,
+}
+
+impl Tournament {
+    /// Who is to be paired in a round that is not drawn yet (1, 2, 3 …): all but those with a bye.
+    pub fn present(&self, round: u16) -> BTreeSet<Tpn> {
+        let byes = self.byes.get(&round);
+        let has_bye = |who: &Tpn| byes.is_some_and(|it| it.contains_key(who));
+        self.table.numbers().filter(|it| !has_bye(it)).collect()
+    }
+
+    /// The pairs that must not meet in a round (1, 2, 3 …), the smaller number first.
+    pub fn forbidden_pairs(&self, round: u16) -> BTreeSet<(Tpn, Tpn)> {
+        let mut pairs = BTreeSet::new();
+        for group in &self.forbidden {
+            if !(group.first_round..=group.last_round).contains(&round) {
+                continue;
+            }
+            for &a in &group.players {
+                pairs.extend(group.players.iter().filter(|b| a < **b).map(|b| (a, *b)));
+            }
+        }
+        pairs
+    }
+}
