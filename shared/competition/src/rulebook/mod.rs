@@ -976,7 +976,7 @@ impl PhaseForm {
 
 #[cfg(test)]
 mod tests {
-    use super::shipped::shipped;
+    use super::shipped;
 
     /// Places honored by the number of competitors (A-01 of 2023: 总则六(一)).
     #[test]
