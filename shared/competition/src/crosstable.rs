@@ -67,6 +67,11 @@ impl CellKind {
         matches!(self, Self::Played | Self::PlayedUnrated)
     }
 
+    /// Whether an opponent was scheduled and one side or both stayed away.
+    pub const fn was_forfeit(self) -> bool {
+        matches!(self, Self::ForfeitWin | Self::ForfeitLoss)
+    }
+
     /// A voluntary unplayed round (FIDE C.07 art. 16.2): a bye asked for with less than a win, or
     /// a forfeit lost.
     pub const fn was_voluntary(self) -> bool {
@@ -109,5 +114,12 @@ impl Crosstable {
     /// The points of `who` over all rounds.
     pub fn points(&self, who: Tpn) -> Points {
         (0..self.played_rounds()).map(|round| self.cell(who, round).points).sum()
+    }
+
+    /// The table as it was after so many rounds. The announced rounds stay.
+    pub fn after(&self, rounds: usize) -> Self {
+        let mut table = self.clone();
+        table.rows.iter_mut().for_each(|it| it.cells.truncate(rounds));
+        table
     }
 }

@@ -1,6 +1,41 @@
 //! The rules of a competition, pure: no disk, no clock, no randomness.
+//!
+//! `decide` turns a state and a command into facts or a refusal, `evolve` a state and a fact into
+//! the next state; `undo` takes facts back, `view` says what a screen shows.
 
-pub mod crosstable;
 pub mod id;
-pub mod pairing;
 pub mod score;
+
+pub mod command;
+pub mod competitor;
+pub mod crosstable;
+pub mod draw;
+pub mod event;
+pub mod fact;
+pub mod lot;
+pub mod people;
+pub mod refusal;
+pub mod rulebook;
+pub mod scene;
+pub mod state;
+
+pub mod pairing;
+pub mod standings;
+#[cfg(test)]
+pub mod testing;
+pub mod tiebreak;
+
+pub mod award;
+pub mod entry;
+pub mod founding;
+pub mod import;
+pub mod opening;
+pub mod phase;
+pub mod result;
+pub mod round;
+
+pub mod audit;
+pub mod decide;
+pub mod evolve;
+pub mod undo;
+pub mod view;

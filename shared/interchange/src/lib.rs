@@ -1,4 +1,13 @@
 //! The field's files, text or bytes in and out.
 
+pub mod chess_results;
+pub mod entries_file;
+pub mod sheet_out;
+pub mod table;
 pub mod tournament;
 pub mod trf;
+
+#[cfg(test)]
+mod robust;
+#[cfg(test)]
+mod testing;

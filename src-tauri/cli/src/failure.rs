@@ -1,8 +1,9 @@
 //! Why a command came to nothing, and the exit code that says so.
 
 use competition::pairing::NoLegalPairing;
+use hub::CannotServe;
 use interchange::trf::Fault;
-use std::{io, path::PathBuf, process::ExitCode};
+use std::{error::Error, io, path::PathBuf, process::ExitCode};
 
 /// Why a command came to nothing.
 #[derive(Debug)]
@@ -17,6 +18,10 @@ pub(crate) enum Failure {
     Unreadable(PathBuf, io::Error),
     /// What was to be printed cannot be: exit code 2.
     Unprintable(io::Error),
+    /// No browser can be served: exit code 2.
+    Unserved(CannotServe),
+    /// The system has no usual folder for an app's data: exit code 2.
+    NoUsualFolder,
 }
 
 impl From<io::Error> for Failure {
@@ -43,7 +48,15 @@ impl Failure {
             }
             Self::Unreadable(path, error) => eprintln!("{}: {error}", path.display()),
             Self::Unprintable(error) => eprintln!("{error}"),
+            Self::Unserved(cause) => eprintln!("{}", chain(&cause)),
+            Self::NoUsualFolder => eprintln!("please say where the data is: --data DIR"),
         }
         ExitCode::from(2)
     }
+}
+
+/// An error with what caused it, and so on.
+fn chain(error: &dyn Error) -> String {
+    let cause = error.source().map(|it| format!(": {}", chain(it)));
+    format!("{error}{}", cause.unwrap_or_default())
 }

@@ -5,7 +5,9 @@ mod draw;
 mod explain;
 mod failure;
 mod file;
+mod hub;
 mod pair;
+mod standings;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -24,12 +26,18 @@ enum Command {
     Pair(pair::Pair),
     /// Pairs every round again from the rounds before it, and prints what differs.
     Check(check::Check),
+    /// Works out who is where, by a list of tie-breaks.
+    Standings(standings::WorkOut),
+    /// Serves the screens and this device's store to browsers.
+    Hub(hub::Hub),
 }
 
 fn main() -> ExitCode {
     let done = match Yicheng::parse().command {
         Command::Pair(pair) => pair.run(),
         Command::Check(check) => check.run(),
+        Command::Standings(work_out) => work_out.run(),
+        Command::Hub(hub) => hub.run(),
     };
     done.unwrap_or_else(|failure| failure.report())
 }

@@ -1,1 +1,18 @@
 //! One device: its journal, its keys and the one door for writes.
+
+pub mod chance;
+pub mod desk;
+pub mod failure;
+pub mod files;
+pub mod identity;
+pub mod record;
+pub mod store;
+pub mod sync;
+
+pub use crate::{
+    desk::{
+        BackupLine, Browser, Changes, Desk, EntriesPreview, RulebookPreview, Seat,
+        TournamentPreview,
+    },
+    failure::{Failure, Fault, FaultCode, FaultReport},
+};

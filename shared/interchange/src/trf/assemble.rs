@@ -66,7 +66,7 @@ fn numbers(players: &[PlayerLine], faults: &mut Vec<Fault>) -> Numbers {
         let number = player.player.number;
         if let Some(first) = lines.insert(number, player.line) {
             let (first, second) = (first.min(player.line), first.max(player.line));
-            faults.push(Fault { line: second, column: 5, code: FaultCode::NumberTaken(first) });
+            faults.push(Fault { line: second, column: 5, code: FaultCode::NumberTaken { first } });
         }
         numbers.insert(number, Tpn(place));
     }
@@ -76,7 +76,7 @@ fn numbers(players: &[PlayerLine], faults: &mut Vec<Fault>) -> Numbers {
 fn find(numbers: &Numbers, who: Named, faults: &mut Vec<Fault>) -> Option<Tpn> {
     let found = numbers.get(&who.number).copied();
     if found.is_none() {
-        let code = FaultCode::NoSuchPlayer(who.number);
+        let code = FaultCode::NoSuchPlayer { number: who.number };
         faults.push(Fault { line: who.place.line, column: who.place.column, code });
     }
     found
@@ -90,7 +90,7 @@ fn check_opponents(players: &[PlayerLine], numbers: &Numbers, faults: &mut Vec<F
                 continue;
             };
             let code = match numbers.get(&opponent) {
-                None => FaultCode::NoSuchPlayer(opponent),
+                None => FaultCode::NoSuchPlayer { number: opponent },
                 Some(_) if opponent == player.player.number => FaultCode::OwnOpponent,
                 Some(other) => {
                     let other = &players[usize::from(other.0) - 1];

@@ -12,6 +12,14 @@ pub use fault::{Fault, FaultCode};
 
 use crate::tournament::Tournament;
 
+/// Whether bytes look like such a file: a line begins with the code of a player or of the
+/// tournament's name.
+pub fn is_trf(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let mut lines = bytes.split(|it| matches!(it, b'\n' | b'\r'));
+    lines.any(|it| it.starts_with(b"001 ") || it.starts_with(b"012 "))
+}
+
 /// Reads a file, whatever its bytes.
 ///
 /// # Errors

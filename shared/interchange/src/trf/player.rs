@@ -90,7 +90,7 @@ fn rating(columns: &Columns) -> Result<u16, Fault> {
         return Ok(0);
     }
     let rating: u32 = columns.number()?;
-    let fault = || columns.fault(FaultCode::RatingTooHigh(rating));
+    let fault = || columns.fault(FaultCode::RatingTooHigh { rating });
     u16::try_from(rating).ok().filter(|_| rating <= RATING_MAX).ok_or_else(fault)
 }
 
@@ -155,7 +155,7 @@ fn color(line: &Line, column: usize) -> Result<Option<Color>, Fault> {
         'w' | 'W' => Ok(Some(Color::White)),
         'b' | 'B' => Ok(Some(Color::Black)),
         '-' | ' ' => Ok(None),
-        other => Err(line.fault(column, FaultCode::NotAColor(other))),
+        other => Err(line.fault(column, FaultCode::NotAColor { seen: other })),
     }
 }
 
@@ -169,9 +169,9 @@ fn with_opponent(result: char) -> Result<(CellKind, Share), FaultCode> {
         'L' => Ok((CellKind::PlayedUnrated, Share::Loss)),
         '+' => Ok((CellKind::ForfeitWin, Share::Win)),
         '-' => Ok((CellKind::ForfeitLoss, Share::Loss)),
-        'H' | 'F' | 'U' | 'Z' => Err(FaultCode::ByeWithOpponent(result)),
+        'H' | 'F' | 'U' | 'Z' => Err(FaultCode::ByeWithOpponent { seen: result }),
         ' ' => Err(FaultCode::ResultMissing),
-        other => Err(FaultCode::NotAResult(other)),
+        other => Err(FaultCode::NotAResult { seen: other }),
     }
 }
 
@@ -184,7 +184,7 @@ fn without_opponent(result: char) -> Result<(CellKind, Share), FaultCode> {
         'Z' | ' ' => Ok((CellKind::ZeroBye, Share::Loss)),
         '+' => Ok((CellKind::ForfeitWin, Share::Win)),
         '-' => Ok((CellKind::ForfeitLoss, Share::Loss)),
-        '1' | '0' | 'W' | 'D' | 'L' => Err(FaultCode::ResultWithoutOpponent(result)),
-        other => Err(FaultCode::NotAResult(other)),
+        '1' | '0' | 'W' | 'D' | 'L' => Err(FaultCode::ResultWithoutOpponent { seen: result }),
+        other => Err(FaultCode::NotAResult { seen: other }),
     }
 }

@@ -1,0 +1,388 @@
+//! What somebody wishes to happen.
+
+use crate::{
+    competitor::Person,
+    draw::{BoardRef, ByeKind},
+    fact::{Attested, DecidedBy, RequestedBye},
+    id::{CompetitorId, DeviceKey, DrawId, EventKey, OpId, PhaseKey, RecordId, RoundNumber},
+    lot::Seed,
+    score::Outcome,
+};
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use ts_rs::TS;
+
+/// A command with everything that the core may not fetch for itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Order {
+    /// Makes a repeated command harmless, and names what the command makes.
+    pub op: OpId,
+    /// The device that gives it.
+    pub author: DeviceKey,
+    /// Random bytes for lots.
+    pub seed: Seed,
+    /// The wish.
+    pub command: Command,
+}
+
+/// A wish.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
+#[ts(export)]
+pub enum Command {
+    /// Founds a competition under a regulation.
+    FoundCompetition {
+        /// Its name.
+        name: String,
+        /// Where it is held.
+        place: String,
+        /// The first day.
+        from: Option<NaiveDate>,
+        /// The last day.
+        to: Option<NaiveDate>,
+        /// The organiser's own name, for the records.
+        organiser: String,
+        /// The regulation.
+        rulebook: RulebookSource,
+    },
+    /// Lays down a further regulation.
+    AdoptRulebook {
+        /// The regulation.
+        rulebook: RulebookSource,
+    },
+    /// Opens an event of an adopted regulation.
+    OpenEvent {
+        /// Which.
+        event: EventKey,
+    },
+    /// Lays down the number of rounds of a phase.
+    PlanPhase {
+        /// Of which event.
+        event: EventKey,
+        /// Which phase.
+        phase: PhaseKey,
+        /// How many rounds.
+        rounds: u16,
+    },
+    /// Enters people. All of them or none.
+    Enter {
+        /// Into which event.
+        event: EventKey,
+        /// Whom.
+        entries: Vec<EntryForm>,
+        /// The reason for setting aside the objections that may be set aside; none if none may.
+        waive: Option<String>,
+    },
+    /// Puts an entry form right.
+    CorrectEntry {
+        /// In which event.
+        event: EventKey,
+        /// Whose.
+        competitor: CompetitorId,
+        /// The form as it should be.
+        person: Box<Person>,
+        /// The reason for setting aside the objections that may be set aside.
+        waive: Option<String>,
+    },
+    /// Takes an entry back as if it had never been made.
+    StrikeEntry {
+        /// In which event.
+        event: EventKey,
+        /// Whose.
+        competitor: CompetitorId,
+    },
+    /// Somebody leaves; results stand.
+    Withdraw {
+        /// In which event.
+        event: EventKey,
+        /// Who.
+        competitor: CompetitorId,
+        /// Why.
+        reason: String,
+    },
+    /// Somebody who left plays on.
+    Return {
+        /// In which event.
+        event: EventKey,
+        /// Who.
+        competitor: CompetitorId,
+    },
+    /// Puts somebody out of the ranking.
+    Disqualify {
+        /// In which event.
+        event: EventKey,
+        /// Who.
+        competitor: CompetitorId,
+        /// Why.
+        reason: String,
+    },
+    /// Frees somebody from a round that is not yet drawn.
+    GrantBye {
+        /// In which event.
+        event: EventKey,
+        /// In which phase.
+        phase: PhaseKey,
+        /// From which round.
+        round: RoundNumber,
+        /// Whom.
+        competitor: CompetitorId,
+        /// What it is worth.
+        bye: RequestedBye,
+    },
+    /// Takes a bye back.
+    RevokeBye {
+        /// In which event.
+        event: EventKey,
+        /// In which phase.
+        phase: PhaseKey,
+        /// From which round.
+        round: RoundNumber,
+        /// Whose.
+        competitor: CompetitorId,
+    },
+    /// Numbers the field of a phase.
+    OrderField {
+        /// In which event.
+        event: EventKey,
+        /// Which phase.
+        phase: PhaseKey,
+        /// How.
+        how: Ordering,
+    },
+    /// Draws the next round of a phase as a draft.
+    DrawRound {
+        /// In which event.
+        event: EventKey,
+        /// In which phase.
+        phase: PhaseKey,
+    },
+    /// Makes another draft of a draft, by hand.
+    EditDraft {
+        /// In which event.
+        event: EventKey,
+        /// In which phase.
+        phase: PhaseKey,
+        /// Which draft.
+        draw: DrawId,
+        /// What changes, one after another.
+        edits: Vec<DraftEdit>,
+        /// Why; needed where something is broken.
+        reason: String,
+    },
+    /// Throws a draft away.
+    DiscardDraft {
+        /// In which event.
+        event: EventKey,
+        /// In which phase.
+        phase: PhaseKey,
+        /// Which draft.
+        draw: DrawId,
+    },
+    /// Makes a draft the round.
+    PublishRound {
+        /// In which event.
+        event: EventKey,
+        /// In which phase.
+        phase: PhaseKey,
+        /// Which draft.
+        draw: DrawId,
+    },
+    /// Records how a board ended.
+    RecordResult {
+        /// Which board.
+        board: BoardRef,
+        /// How.
+        outcome: Outcome,
+        /// Who vouches for it.
+        attested: Attested,
+        /// The results that the screen showed.
+        replaces: Vec<RecordId>,
+    },
+    /// Takes a board's result back: it is still being played.
+    WithdrawResult {
+        /// Which board.
+        board: BoardRef,
+        /// The results that the screen showed.
+        replaces: Vec<RecordId>,
+    },
+    /// Says that a result was compared with the sheet.
+    VerifyResult {
+        /// Which board.
+        board: BoardRef,
+        /// What the sheet says.
+        outcome: Outcome,
+    },
+    /// Puts equals in order, by what a playoff or a lot showed.
+    DecideTie {
+        /// In which event.
+        event: EventKey,
+        /// In which phase.
+        phase: PhaseKey,
+        /// The equals; the better one first where a playoff decided, else the lot decides.
+        among: Vec<CompetitorId>,
+        /// How.
+        by: DecidedBy,
+        /// Where, who presided, who was there.
+        note: String,
+    },
+    /// Ends a phase and freezes its ranking.
+    ClosePhase {
+        /// In which event.
+        event: EventKey,
+        /// Which phase.
+        phase: PhaseKey,
+    },
+    /// Confirms the final places and honors.
+    ConfirmAwards {
+        /// Of which event.
+        event: EventKey,
+    },
+    /// Takes over a tournament that was already played.
+    ImportTournament {
+        /// Into which event.
+        event: EventKey,
+        /// The players by pairing number.
+        players: Vec<EntryForm>,
+        /// The rounds, round 1 first.
+        rounds: Vec<ImportedRound>,
+    },
+    /// Takes a command back.
+    Undo {
+        /// Which.
+        op: OpId,
+    },
+}
+
+/// The text of a regulation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "source", rename_all = "snake_case", deny_unknown_fields)]
+#[ts(export)]
+pub enum RulebookSource {
+    /// One that every device has.
+    Shipped {
+        /// Its key, such as `games-2023/chess`.
+        key: String,
+    },
+    /// An organiser's own.
+    Own {
+        /// The file the others are read for.
+        root: String,
+        /// The files by name.
+        files: BTreeMap<String, String>,
+    },
+}
+
+/// One entry as it is handed in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export)]
+pub struct EntryForm {
+    /// Who.
+    pub person: Person,
+    /// The delegation's name as written. One that is not known yet is registered.
+    pub delegation: String,
+    /// Whether the host fills up an odd field with it (补单).
+    pub filler: bool,
+}
+
+/// How a field gets its numbers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "how", rename_all = "snake_case", deny_unknown_fields)]
+#[ts(export)]
+pub enum Ordering {
+    /// As the regulation says: a Swiss by rating, title and name; a knock-out as it is seeded.
+    Regulation,
+    /// By lot.
+    Lot,
+    /// By hand.
+    Hand {
+        /// Number 1 first.
+        order: Vec<CompetitorId>,
+    },
+}
+
+/// A change to a draft.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "edit", rename_all = "snake_case", deny_unknown_fields)]
+#[ts(export)]
+pub enum DraftEdit {
+    /// Two change places, wherever they sit or are free.
+    Swap {
+        /// One.
+        one: CompetitorId,
+        /// The other.
+        other: CompetitorId,
+    },
+    /// The two at a board change colors.
+    SwapColors {
+        /// The board.
+        board: u16,
+    },
+}
+
+/// A round of an imported tournament.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export)]
+pub struct ImportedRound {
+    /// The boards, board 1 first.
+    pub boards: Vec<ImportedBoard>,
+    /// Those who did not play. A competitor that is named nowhere was absent.
+    pub byes: Vec<ImportedBye>,
+}
+
+/// A board of an imported round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export)]
+pub struct ImportedBoard {
+    /// The pairing number of White.
+    pub white: u16,
+    /// The pairing number of Black.
+    pub black: u16,
+    /// How it ended; none if it has not.
+    pub outcome: Option<Outcome>,
+}
+
+/// Somebody who did not play in an imported round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export)]
+pub struct ImportedBye {
+    /// The pairing number.
+    pub who: u16,
+    /// What kind of bye.
+    pub kind: ByeKind,
+}
+
+impl Command {
+    /// The event it is about; none for what concerns the whole competition.
+    pub fn event(&self) -> Option<&EventKey> {
+        match self {
+            Self::FoundCompetition { .. } | Self::AdoptRulebook { .. } | Self::Undo { .. } => None,
+            Self::OpenEvent { event }
+            | Self::PlanPhase { event, .. }
+            | Self::Enter { event, .. }
+            | Self::CorrectEntry { event, .. }
+            | Self::StrikeEntry { event, .. }
+            | Self::Withdraw { event, .. }
+            | Self::Return { event, .. }
+            | Self::Disqualify { event, .. }
+            | Self::GrantBye { event, .. }
+            | Self::RevokeBye { event, .. }
+            | Self::OrderField { event, .. }
+            | Self::DrawRound { event, .. }
+            | Self::EditDraft { event, .. }
+            | Self::DiscardDraft { event, .. }
+            | Self::PublishRound { event, .. }
+            | Self::DecideTie { event, .. }
+            | Self::ClosePhase { event, .. }
+            | Self::ConfirmAwards { event }
+            | Self::ImportTournament { event, .. } => Some(event),
+            Self::RecordResult { board, .. }
+            | Self::WithdrawResult { board, .. }
+            | Self::VerifyResult { board, .. } => Some(&board.event),
+        }
+    }
+}

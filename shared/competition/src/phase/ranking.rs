@@ -1,0 +1,67 @@
+//! The ranking of a Swiss phase, as its regulation orders it.
+
+use super::table::crosstable;
+use crate::{
+    event::DecidedTie,
+    fact::Place,
+    id::{CompetitorId, Tpn},
+    rulebook::TieBreakRules,
+    scene::PhaseScene,
+    standings::{Standings, TieOrder, standings},
+    tiebreak::{Method, basis::Basis, code::TieBreakCode, edition::Reading},
+};
+
+/// A ranking with everything that decided it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ranked {
+    /// The places, first place first.
+    pub places: Vec<Place>,
+    /// The values behind them.
+    pub standings: Standings,
+}
+
+/// The ranking after a round; none for a knock-out and for a field without numbers.
+pub fn ranked(scene: PhaseScene<'_>, after_round: u16) -> Option<Ranked> {
+    let rules = &scene.swiss()?.tie_breaks;
+    scene.phase.field.as_ref()?;
+    let table = crosstable(scene, after_round);
+    let (basis, list) = (Basis::new(&table, reading(rules)), &rules.list);
+    let standings = standings(&basis, list, &decisions(scene, list));
+    let order = scene.phase.order();
+    let places = standings
+        .rows
+        .iter()
+        .map(|it| Place { rank: it.place, competitor: order[usize::from(it.who.0) - 1] })
+        .collect();
+    Some(Ranked { places, standings })
+}
+
+/// How a regulation reads a table.
+pub fn reading(rules: &TieBreakRules) -> Reading {
+    Reading::swiss(rules.edition)
+}
+
+/// What people decided, as the steps of the list take it. A playoff in a list may also be decided
+/// by lot, and the other way round: the step is whichever the list has.
+fn decisions(scene: PhaseScene<'_>, list: &[TieBreakCode]) -> Vec<TieOrder> {
+    let people = list.iter().filter(|it| matches!(it.tie_break().method, Method::People));
+    let decide = |tie: &DecidedTie, step: TieBreakCode| {
+        let order: Option<Vec<Vec<Tpn>>> =
+            tie.order.iter().map(|id| scene.phase.number(*id).map(|it| vec![it])).collect();
+        order.map(|order| TieOrder { step, order })
+    };
+    let ties: Vec<&DecidedTie> = scene.phase.ties.values().collect();
+    people
+        .flat_map(|step| ties.iter().filter_map(|tie| decide(tie, *step)).collect::<Vec<_>>())
+        .collect()
+}
+
+/// The equals that stand across the line after so many first places.
+pub fn tied_across(places: &[Place], line: usize) -> Option<Vec<CompetitorId>> {
+    let (last_in, first_out) = (places.get(line.checked_sub(1)?)?, places.get(line)?);
+    if last_in.rank != first_out.rank {
+        return None;
+    }
+    let equals = places.iter().filter(|it| it.rank == last_in.rank);
+    Some(equals.map(|it| it.competitor).collect())
+}

@@ -1,0 +1,240 @@
+//! The rules say no. A refusal is data: a code, what it is about, and the articles. Words for it
+//! live in `shared/words`.
+
+use crate::{
+    draw::Breach,
+    id::{CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
+    result::Standing,
+    rulebook::{Grade, file::problem::RulebookProblem},
+};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use ts_rs::TS;
+
+/// Why the rules do not let something happen.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, TS)]
+#[serde(tag = "code", rename_all = "snake_case")]
+#[ts(export)]
+#[error("{self:?}")]
+pub enum Refusal {
+    /// This device or seat has no right to it.
+    NotAllowed,
+    /// There is no such competition on this device.
+    NoSuchCompetition,
+    /// There is no such event in this competition.
+    NoSuchEvent {
+        /// Which.
+        event: EventKey,
+    },
+    /// The event has no such phase.
+    NoSuchPhase {
+        /// Which.
+        phase: PhaseKey,
+    },
+    /// The event has no such competitor.
+    NoSuchCompetitor,
+    /// There is no such draw, or it is not the one that counts any more.
+    NoSuchDraw {
+        /// Which.
+        draw: DrawId,
+    },
+    /// The draw has no such board.
+    NoSuchBoard {
+        /// Which.
+        board: u16,
+    },
+    /// A field of the form cannot be so.
+    BadField {
+        /// The field.
+        field: String,
+        /// What it says.
+        seen: String,
+    },
+    /// The event is open already.
+    EventAlreadyOpen,
+    /// The regulation has faults.
+    RulebookFaulty {
+        /// All of them.
+        problems: Vec<RulebookProblem>,
+    },
+    /// The competition has this regulation already.
+    RulebookAlreadyAdopted,
+    /// Entries break rules. Every broken rule of every entry is here.
+    NotEligible {
+        /// All of them.
+        objections: Vec<EntryObjection>,
+    },
+    /// It has played or is drawn to play, so it can only withdraw.
+    HasPlayed,
+    /// It does not play any more.
+    NotPlaying,
+    /// It plays.
+    StillPlaying,
+    /// The number of rounds has not been laid down.
+    RoundsNotPlanned,
+    /// The number of rounds cannot be so.
+    RoundsOutOfRange {
+        /// At least so many.
+        at_least: u16,
+        /// At most so many.
+        at_most: u16,
+    },
+    /// The regulation fixes the number of rounds.
+    RoundsFixed {
+        /// The number.
+        rounds: u16,
+        /// The article.
+        article: String,
+    },
+    /// The field has no numbers yet.
+    FieldNotOrdered,
+    /// The list is not an order of the field.
+    NotAnOrder,
+    /// A round has been drawn already.
+    AlreadyDrawn,
+    /// The phase's field is not known before this phase is over.
+    WaitsForPhase {
+        /// Which.
+        phase: PhaseKey,
+    },
+    /// Too few compete.
+    FieldTooSmall {
+        /// At least so many are needed.
+        at_least: u16,
+    },
+    /// A round is not finished.
+    RoundUnfinished {
+        /// Which.
+        round: RoundNumber,
+        /// The boards without a result.
+        open: Vec<u16>,
+        /// The boards with more than one.
+        disputed: Vec<u16>,
+    },
+    /// The last round has been drawn.
+    NoMoreRounds,
+    /// Every match is decided.
+    NothingToDraw,
+    /// A draft of this round is waiting to be published or thrown away.
+    DraftWaiting {
+        /// Which.
+        draw: DrawId,
+    },
+    /// The round is published already.
+    RoundAlreadyPublished,
+    /// No pairing meets the absolute criteria: some would have no opponent.
+    NoLegalPairing {
+        /// How many, at best.
+        unpaired: u16,
+        /// Who they could be.
+        among: Vec<CompetitorId>,
+    },
+    /// The field is odd, and nobody who could be left over may have the bye.
+    NobodyForTheBye {
+        /// Who could be left over, were it not for an earlier bye or forfeit.
+        barred: Vec<CompetitorId>,
+    },
+    /// This version cannot run the event yet.
+    EventNotBuilt {
+        /// Which.
+        event: EventKey,
+    },
+    /// This version cannot play a phase of this form yet.
+    PhaseNotBuilt {
+        /// Which.
+        phase: PhaseKey,
+    },
+    /// This version cannot pair by the system.
+    SystemNotBuilt {
+        /// Which.
+        system: String,
+    },
+    /// The field is too large for the engine.
+    FieldTooLarge {
+        /// At most so many.
+        at_most: u16,
+    },
+    /// This needs a reason.
+    ReasonNeeded {
+        /// What it breaks, where it is a draft's change.
+        breaches: Vec<Breach>,
+    },
+    /// The phase is over.
+    PhaseClosed,
+    /// The phase is not over.
+    PhaseNotClosed {
+        /// Which.
+        phase: PhaseKey,
+    },
+    /// The board has results that the screen did not show.
+    ResultUnseen {
+        /// What stands.
+        standing: Standing,
+    },
+    /// The board has no result.
+    NoResult,
+    /// The sheet says something else than what stands.
+    ResultDiffers {
+        /// What stands.
+        standing: Standing,
+    },
+    /// This game cannot end so; in a deciding game a draw is a win.
+    OutcomeNotPossible {
+        /// The article.
+        article: String,
+    },
+    /// Equals stand across a line that must be drawn.
+    TieToDecide {
+        /// They.
+        among: Vec<CompetitorId>,
+        /// The article.
+        article: String,
+    },
+    /// They are not equal, so there is nothing to decide.
+    NotTied,
+    /// The final places are confirmed.
+    AwardsAlreadyConfirmed,
+    /// The event has entries, so nothing can be imported into it.
+    EventNotEmpty,
+    /// There is nothing to take back.
+    NothingToUndo,
+    /// Something was built on it, so it can't be taken back.
+    BuiltUpon {
+        /// The kind of what was built on it.
+        by: String,
+    },
+    /// Such a thing is not taken back.
+    CannotBeUndone,
+    /// The event holds facts that a newer version wrote: update before writing.
+    NewerVersionNeeded,
+}
+
+/// An entry's objection, and which entry it is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct EntryObjection {
+    /// The entry's place in the list handed in, from 0.
+    pub entry: u32,
+    /// Its name.
+    pub name: String,
+    /// The rule it breaks.
+    pub objection: Objection,
+}
+
+/// A rule of entry that is broken, or that cannot be checked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct Objection {
+    /// The rule's code.
+    pub rule: String,
+    /// The article.
+    pub article: String,
+    /// The reading taken, where the article is ambiguous.
+    pub reading: Option<String>,
+    /// How hard the rule is.
+    pub grade: Grade,
+    /// Whether the form is silent, so that the rule cannot be checked.
+    pub missing: bool,
+    /// What the words need, such as dates and numbers.
+    pub args: BTreeMap<String, String>,
+}

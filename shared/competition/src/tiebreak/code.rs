@@ -1,0 +1,281 @@
+//! A tie-break as lists name it: `BH/C1`, `SB`, `AOB/F`, `TPN/R`.
+
+use super::{
+    ALL, TieBreak,
+    basis::{Basis, Forfeits},
+    contribution::{Cuts, Tally},
+    value::Value,
+};
+use crate::id::Tpn;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::{cmp::Ordering, collections::BTreeSet, fmt, str::FromStr};
+
+/// A tie-break and its modifiers, in FIDE's notation (TRF26, list MTB26):
+/// `NAME[/Cn|/Mn][/L±n][/Un][/P][/F][/R]`, read without regard to case.
+#[derive(Clone, Copy, ts_rs::TS)]
+#[ts(export, type = "string & { readonly is: 'TieBreakCode' }")]
+pub struct TieBreakCode {
+    tie_break: &'static TieBreak,
+    modifiers: Modifiers,
+}
+
+/// What varies a tie-break.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Modifiers {
+    /// `/C1` cuts the least significant value, `/M1` the most significant one too.
+    pub cuts: Cuts,
+    /// `/L+1` raises a limit by half a point, `/L-1` lowers it.
+    pub limit: i8,
+    /// `/U1400` gives those without a rating this one.
+    pub unrated: Option<u16>,
+    /// `/P` takes forfeits as games.
+    pub forfeits: Forfeits,
+    /// `/F` takes the fore variant: the final round as if drawn.
+    pub fore: bool,
+    /// `/R` reverses the order.
+    pub reverse: bool,
+}
+
+/// The kinds of modifier that a tie-break may take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ModifierKind {
+    /// `/Cn`.
+    Cut,
+    /// `/Mn`.
+    Median,
+    /// `/L±n`.
+    Limit,
+    /// `/Un`.
+    Unrated,
+    /// `/P`.
+    Forfeits,
+    /// `/F`.
+    Fore,
+    /// `/R`.
+    Reverse,
+}
+
+/// The text names no tie-break.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, ts_rs::TS)]
+#[serde(tag = "code", rename_all = "snake_case")]
+#[ts(export)]
+pub enum NotATieBreak {
+    /// Nothing has that name.
+    #[error("no tie-break is called {name}")]
+    NoSuchName {
+        /// As written.
+        name: String,
+    },
+    /// Nothing is varied like that.
+    #[error("{modifier} is no modifier")]
+    NoSuchModifier {
+        /// As written.
+        modifier: String,
+    },
+    /// The tie-break is there, but cannot be varied like that, or is already.
+    #[error("{name} does not take {modifier}")]
+    NotTaken {
+        /// The tie-break.
+        name: String,
+        /// As written.
+        modifier: String,
+    },
+}
+
+impl TieBreakCode {
+    /// The tie-break without modifiers.
+    pub const fn tie_break(&self) -> &'static TieBreak {
+        self.tie_break
+    }
+
+    /// The modifiers.
+    pub const fn modifiers(&self) -> &Modifiers {
+        &self.modifiers
+    }
+
+    /// The value of `who` and what it is made of. Nothing for a tie-break that has no value but in
+    /// a tied group.
+    pub fn tally(&self, basis: &Basis<'_>, who: Tpn) -> Tally {
+        self.tie_break.tally(basis, who, &self.modifiers)
+    }
+
+    /// The values of everybody, by row of the table.
+    pub fn values(&self, basis: &Basis<'_>) -> Vec<Option<Value>> {
+        self.tie_break.values(basis, &self.modifiers)
+    }
+
+    /// How `a` stands to `b`, the better first. What is not defined comes last.
+    pub(crate) fn compare(&self, a: Option<Value>, b: Option<Value>) -> Ordering {
+        let lower_first = self.tie_break.better.is_lower() != self.modifiers.reverse;
+        match (a, b) {
+            (Some(a), Some(b)) if lower_first => a.cmp(&b),
+            (Some(a), Some(b)) => b.cmp(&a),
+            (a, b) => b.is_some().cmp(&a.is_some()),
+        }
+    }
+}
+
+impl FromStr for TieBreakCode {
+    type Err = NotATieBreak;
+
+    fn from_str(text: &str) -> Result<Self, NotATieBreak> {
+        let text = text.trim().to_ascii_uppercase();
+        let mut parts = text.split('/');
+        let name = parts.next().unwrap_or_default();
+        let tie_break = ALL
+            .iter()
+            .find(|it| it.code == name || it.old_code == Some(name))
+            .ok_or_else(|| NotATieBreak::NoSuchName { name: name.to_owned() })?;
+
+        let mut code = Self { tie_break, modifiers: Modifiers::default() };
+        let mut taken = BTreeSet::new();
+        for part in parts {
+            let (kind, number) = modifier(part)
+                .ok_or_else(|| NotATieBreak::NoSuchModifier { modifier: part.to_owned() })?;
+            // A median is a cut at both ends, so one excludes the other.
+            let slot = if kind == ModifierKind::Median { ModifierKind::Cut } else { kind };
+            if !tie_break.takes.contains(&kind) || !taken.insert(slot) {
+                let (name, modifier) = (tie_break.code.to_owned(), part.to_owned());
+                return Err(NotATieBreak::NotTaken { name, modifier });
+            }
+            code.modifiers.set(kind, number);
+        }
+        Ok(code)
+    }
+}
+
+/// Reads `C1`, `L+1`, `P` …: the kind and its number, 0 for those without one.
+fn modifier(text: &str) -> Option<(ModifierKind, u16)> {
+    let letter = text.chars().next().filter(char::is_ascii)?;
+    let rest = &text[1..];
+    let number = |least: u16, most: u16| {
+        let digits = rest.bytes().all(|it| it.is_ascii_digit());
+        rest.parse().ok().filter(|it| digits && (least..=most).contains(it))
+    };
+    let nothing = || rest.is_empty().then_some(0);
+    match letter {
+        'C' => Some((ModifierKind::Cut, number(1, 99)?)),
+        'M' => Some((ModifierKind::Median, number(1, 99)?)),
+        'L' => {
+            let half_points: i8 = rest.parse().ok().filter(|it| (-99..=99).contains(it))?;
+            let signed = rest.starts_with(['+', '-']);
+            signed.then(|| (ModifierKind::Limit, i16::from(half_points).cast_unsigned()))
+        }
+        'U' => Some((ModifierKind::Unrated, number(1, 4000)?)),
+        'P' => Some((ModifierKind::Forfeits, nothing()?)),
+        'F' => Some((ModifierKind::Fore, nothing()?)),
+        'R' => Some((ModifierKind::Reverse, nothing()?)),
+        _ => None,
+    }
+}
+
+impl Modifiers {
+    fn set(&mut self, kind: ModifierKind, number: u16) {
+        let cuts = u8::try_from(number).unwrap_or(u8::MAX);
+        match kind {
+            ModifierKind::Cut => self.cuts = Cuts { low: cuts, high: 0 },
+            ModifierKind::Median => self.cuts = Cuts { low: cuts, high: cuts },
+            ModifierKind::Limit => {
+                self.limit = i8::try_from(number.cast_signed()).expect("99 half points at most");
+            }
+            ModifierKind::Unrated => self.unrated = Some(number),
+            ModifierKind::Forfeits => self.forfeits = Forfeits::Games,
+            ModifierKind::Fore => self.fore = true,
+            ModifierKind::Reverse => self.reverse = true,
+        }
+    }
+}
+
+impl fmt::Display for TieBreakCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Modifiers { cuts, limit, unrated, forfeits, fore, reverse } = self.modifiers;
+        let mut text = self.tie_break.code.to_owned();
+        match cuts {
+            Cuts { low: 0, .. } => {}
+            Cuts { low, high: 0 } => text += &format!("/C{low}"),
+            Cuts { low, .. } => text += &format!("/M{low}"),
+        }
+        if limit != 0 {
+            text += &format!("/L{limit:+}");
+        }
+        if let Some(rating) = unrated {
+            text += &format!("/U{rating}");
+        }
+        let flags = [(forfeits == Forfeits::Games, "/P"), (fore, "/F"), (reverse, "/R")];
+        flags.into_iter().filter(|it| it.0).for_each(|it| text += it.1);
+        f.pad(&text)
+    }
+}
+
+impl fmt::Debug for TieBreakCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TieBreakCode({self})")
+    }
+}
+
+impl PartialEq for TieBreakCode {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for TieBreakCode {}
+
+impl PartialOrd for TieBreakCode {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for TieBreakCode {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let key = |it: &Self| (it.tie_break.code, it.modifiers);
+        key(self).cmp(&key(other))
+    }
+}
+
+impl Serialize for TieBreakCode {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for TieBreakCode {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<'de, str>::deserialize(from)?;
+        text.parse().map_err(de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_written_as_fide_writes_it() {
+        for text in ["PTS", "BH/C1", "BH/M2", "KS/L-1", "ARO/U1400", "BH/C1/P", "AOB/F", "TPN/R"] {
+            assert_eq!(text.parse::<TieBreakCode>().unwrap().to_string(), text);
+        }
+        assert_eq!(" bh/p/c1".parse::<TieBreakCode>().unwrap().to_string(), "BH/C1/P");
+        assert_eq!("GE".parse::<TieBreakCode>().unwrap().to_string(), "REP");
+    }
+
+    #[test]
+    fn what_is_no_code_is_refused() {
+        let refused = |text: &str| text.parse::<TieBreakCode>().unwrap_err().to_string();
+        assert_eq!(refused("XX"), "no tie-break is called XX");
+        assert_eq!(refused("BH/C"), "C is no modifier");
+        assert_eq!(refused("BH/C0"), "C0 is no modifier");
+        assert_eq!(refused("BH/é"), "é is no modifier");
+        assert_eq!(refused("KS/L1"), "L1 is no modifier");
+        assert_eq!(refused("BH/C1/M1"), "BH does not take M1");
+        assert_eq!(refused("DE/C1"), "DE does not take C1");
+        assert_eq!(refused("LOT/R"), "LOT does not take R");
+    }
+
+    #[test]
+    fn names_are_given_once() {
+        let names: BTreeSet<&str> = ALL.iter().map(|it| it.code).collect();
+        assert_eq!(names.len(), ALL.len());
+    }
+}

@@ -1,0 +1,122 @@
+//! What was written, by whom and when.
+
+use super::head::count;
+use crate::{
+    draw::BoardRef,
+    fact::{Fact, Recorded},
+    id::{CompetitorId, DeviceKey, EventKey, OpId, RecordId},
+    state::State,
+};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use ts_rs::TS;
+
+/// The records of a competition, newest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct HistoryView {
+    /// The competition's name.
+    pub competition_name: String,
+    /// One line for each record.
+    pub lines: Vec<HistoryLine>,
+    /// How many there are in all.
+    pub total: u32,
+    /// The names of the competitors in them.
+    pub names: BTreeMap<CompetitorId, String>,
+    /// The names of the people at the devices in them.
+    pub devices: BTreeMap<DeviceKey, String>,
+}
+
+/// One record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct HistoryLine {
+    /// Its id.
+    pub record: RecordId,
+    /// The command it came from.
+    pub op: OpId,
+    /// Who wrote it.
+    pub author: DeviceKey,
+    /// When, by the writer's clock, in milliseconds since 1970.
+    pub at_ms: i64,
+    /// What happened; none for a kind that this version does not know.
+    pub fact: Option<Fact>,
+    /// The name of its kind.
+    pub kind: String,
+    /// The records it replaces.
+    pub supersedes: Vec<RecordId>,
+    /// Whether it changes nothing, because its writer had no right to it.
+    pub quarantined: bool,
+}
+
+/// Which records are asked for.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Filter<'a> {
+    /// Only those of an event.
+    pub(super) event: Option<&'a EventKey>,
+    /// Only those about a board, as `phase/draw/board`.
+    pub(super) board: Option<&'a str>,
+}
+
+/// So many records at a time.
+const PAGE: usize = 200;
+
+/// The records of a competition for a screen, newest first.
+pub(super) fn view(state: &State, filter: &Filter<'_>, skip: usize) -> HistoryView {
+    let asked: Vec<&Recorded> =
+        state.records.iter().rev().map(AsRef::as_ref).filter(|it| filter.takes(it)).collect();
+    let page: Vec<&Recorded> = asked.iter().skip(skip).take(PAGE).copied().collect();
+    let founded = state.founded.as_ref();
+    HistoryView {
+        competition_name: founded.map(|it| it.name.clone()).unwrap_or_default(),
+        lines: page.iter().map(|it| line(state, it)).collect(),
+        total: count(asked.len()),
+        names: names(state, filter.event),
+        devices: devices(state, &page),
+    }
+}
+
+impl Filter<'_> {
+    fn takes(&self, record: &Recorded) -> bool {
+        let event = self.event.is_none_or(|it| record.fact.event() == Some(it));
+        let board = self.board.is_none_or(|wanted| {
+            let name = |it: &BoardRef| format!("{}/{}/{}", it.phase, it.draw, it.board);
+            record.fact.board().is_some_and(|it| name(it) == wanted)
+        });
+        event && board
+    }
+}
+
+fn line(state: &State, record: &Recorded) -> HistoryLine {
+    let known = !matches!(record.fact, Fact::Unknown { .. });
+    HistoryLine {
+        record: record.id,
+        op: record.op,
+        author: record.author,
+        at_ms: record.at_ms,
+        fact: known.then(|| brief(&record.fact)),
+        kind: record.fact.kind().to_owned(),
+        supersedes: record.supersedes.clone(),
+        quarantined: state.quarantined.contains(&record.id),
+    }
+}
+
+/// A fact without what a line of history does not show: the text of a regulation.
+fn brief(fact: &Fact) -> Fact {
+    if let Fact::RulebookAdopted { digest, root, .. } = fact {
+        let files = BTreeMap::new();
+        return Fact::RulebookAdopted { digest: *digest, root: root.clone(), files };
+    }
+    fact.clone()
+}
+
+fn names(state: &State, event: Option<&EventKey>) -> BTreeMap<CompetitorId, String> {
+    let events = state.events.values().filter(|it| event.is_none_or(|key| it.key == *key));
+    let competitors = events.flat_map(|it| it.competitors.values());
+    competitors.map(|it| (it.id, it.person.name.clone())).collect()
+}
+
+fn devices(state: &State, page: &[&Recorded]) -> BTreeMap<DeviceKey, String> {
+    let named = |it: &&Recorded| Some((it.author, state.roster.name_of(it.author)?.to_owned()));
+    page.iter().filter_map(named).collect()
+}

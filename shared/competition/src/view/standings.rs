@@ -1,0 +1,162 @@
+//! A ranking, and what decided each place.
+
+use super::{
+    EventHead, PersonLine,
+    head::{head, line},
+};
+use crate::{
+    id::{CompetitionId, CompetitorId, PhaseKey},
+    phase::{self, Ranked},
+    refusal::Refusal,
+    rulebook::Article,
+    scene::{EventScene, PhaseScene},
+    score::Points,
+    standings::Explanation,
+    tiebreak::basis::Basis,
+};
+use serde::Serialize;
+use ts_rs::TS;
+
+/// The ranking of a phase after a round.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct StandingsView {
+    /// What every screen of the event shows.
+    pub head: EventHead,
+    /// Of which phase.
+    pub phase: PhaseKey,
+    /// After which round.
+    pub after_round: u16,
+    /// How many rounds are finished: the choice of `after_round`.
+    pub finished: u16,
+    /// Whether it may still change.
+    pub status: StandingsStatus,
+    /// The columns: the codes of what separates equals, in order.
+    pub columns: Vec<String>,
+    /// The edition of FIDE C.07 behind the codes.
+    pub edition: String,
+    /// Where the order is said.
+    pub article: Article,
+    /// The places, first place first.
+    pub rows: Vec<PlaceRow>,
+    /// So many first places go on to the next phase; 0 if none do.
+    pub qualify: u16,
+    /// Groups of equals across a line that must be drawn.
+    pub to_decide: Vec<Vec<CompetitorId>>,
+}
+
+/// Whether a ranking may still change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum StandingsStatus {
+    /// The phase goes on.
+    Provisional,
+    /// The phase is closed and the ranking frozen.
+    Final,
+}
+
+/// A place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct PlaceRow {
+    /// 1, 2, 3 …; equals share one.
+    pub rank: u16,
+    /// Who.
+    pub line: PersonLine,
+    /// The values, one for each column, as the field writes them; none where undefined.
+    pub values: Vec<Option<String>>,
+    /// The column that separates this place from the one above; none where it is shared, and for
+    /// the first.
+    pub decided_by: Option<String>,
+}
+
+/// Where one number of a ranking comes from, with the names of those in it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct TieBreakView {
+    /// The account.
+    pub why: Explanation,
+    /// Everybody by pairing number, number 1 first.
+    pub field: Vec<PersonLine>,
+    /// Everybody's points, in the same order.
+    pub points: Vec<Points>,
+}
+
+/// A ranking for a screen.
+pub(super) fn view(
+    (scene, competition): (EventScene<'_>, CompetitionId),
+    phase: Option<&PhaseKey>,
+    after_round: Option<u16>,
+) -> Result<StandingsView, Refusal> {
+    let at = swiss(scene, phase)?;
+    let finished = at.phase.finished_rounds();
+    let after_round = after_round.unwrap_or(finished).min(finished);
+    let rules = &at.swiss().ok_or(Refusal::FieldNotOrdered)?.tie_breaks;
+    let ranked = phase::ranked(at, after_round);
+    let places = ranked.as_ref().map(|it| it.places.as_slice()).unwrap_or_default();
+    let is_last = at.phase.ranking.is_some() && after_round == finished;
+    Ok(StandingsView {
+        head: head(scene, competition),
+        phase: at.rules.key.clone(),
+        after_round,
+        finished,
+        status: if is_last { StandingsStatus::Final } else { StandingsStatus::Provisional },
+        columns: rules.list.iter().map(ToString::to_string).collect(),
+        edition: rules.edition.name().to_owned(),
+        article: rules.article.clone(),
+        rows: ranked.as_ref().map(|it| rows(at, it)).unwrap_or_default(),
+        qualify: phase::line(at).0,
+        to_decide: if after_round == finished { phase::undecided(at, places) } else { Vec::new() },
+    })
+}
+
+/// The phase asked for, else the first that has a ranking of its own.
+fn swiss<'a>(scene: EventScene<'a>, key: Option<&PhaseKey>) -> Result<PhaseScene<'a>, Refusal> {
+    match key {
+        Some(key) => scene.phase(key),
+        None => {
+            let missing = || Refusal::NoSuchPhase { phase: "swiss".into() };
+            scene.phases().find(|it| it.swiss().is_some()).ok_or_else(missing)
+        }
+    }
+}
+
+fn rows(scene: PhaseScene<'_>, ranked: &Ranked) -> Vec<PlaceRow> {
+    let list = &ranked.standings.list;
+    let mut parted_by: Option<String> = None;
+    let rows = ranked.places.iter().zip(&ranked.standings.rows);
+    rows.map(|(place, row)| {
+        let decided_by = parted_by.take();
+        parted_by = row.parted_by.map(|step| list[usize::from(step)].to_string());
+        PlaceRow {
+            rank: place.rank,
+            line: line(scene, place.competitor),
+            values: row.values.iter().map(|it| it.map(|it| it.to_string())).collect(),
+            decided_by,
+        }
+    })
+    .collect()
+}
+
+/// Where one number of a ranking comes from.
+pub(super) fn explain(
+    scene: PhaseScene<'_>,
+    after_round: u16,
+    who: CompetitorId,
+    code: &str,
+) -> Result<TieBreakView, Refusal> {
+    let missing = || Refusal::BadField { field: "code".into(), seen: code.to_owned() };
+    let rules = &scene.swiss().ok_or_else(missing)?.tie_breaks;
+    let number = scene.phase.number(who).ok_or(Refusal::NoSuchCompetitor)?;
+    let after_round = after_round.min(scene.phase.finished_rounds());
+    let step = rules.list.iter().position(|it| it.to_string() == code).ok_or_else(missing)?;
+    let table = phase::crosstable(scene, after_round);
+    let basis = Basis::new(&table, phase::reading(rules));
+    let ranked = phase::ranked(scene, after_round).ok_or(Refusal::FieldNotOrdered)?;
+    Ok(TieBreakView {
+        why: ranked.standings.explain(&basis, number, step),
+        field: scene.phase.order().iter().map(|id| line(scene, *id)).collect(),
+        points: table.numbers().map(|it| table.points(it)).collect(),
+    })
+}

@@ -1,0 +1,39 @@
+//! What the tests of several formats need: sample files, and the published ones where they are.
+
+use crate::table::problem::Problem;
+use std::{fs, path::Path};
+
+/// A published file for checks, by its path under `shared/fixtures`; none where there are none.
+pub(crate) fn fixture(name: &str) -> Option<Vec<u8>> {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = here.ancestors().map(|it| it.join("shared/fixtures"));
+    let file = folders.into_iter().find(|it| it.is_dir()).map(|it| it.join(name));
+    let bytes = file.and_then(|it| fs::read(it).ok());
+    if bytes.is_none() {
+        eprintln!("skipped: {name} is not here");
+    }
+    bytes
+}
+
+/// A workbook with one sheet of texts; cells that are written as a number is become numbers, as
+/// Excel does while one types.
+pub(crate) fn workbook(lines: &str) -> Vec<u8> {
+    let mut workbook = rust_xlsxwriter::Workbook::new();
+    let sheet = workbook.add_worksheet();
+    for (row, line) in (0..).zip(lines.lines()) {
+        for (column, text) in (0..).zip(line.split('|')) {
+            match text.parse::<f64>() {
+                Ok(number) if number.to_string() == text => {
+                    sheet.write_number(row, column, number).unwrap()
+                }
+                _ => sheet.write_string(row, column, text).unwrap(),
+            };
+        }
+    }
+    workbook.save_to_buffer().unwrap()
+}
+
+/// The problems, a line each.
+pub(crate) fn shown(problems: &[Problem]) -> String {
+    problems.iter().map(|it| format!("{it}\n")).collect()
+}

@@ -1,0 +1,59 @@
+//! `yicheng hub`: the screens and this device's store, for browsers here or on the hall's network.
+
+use crate::failure::Failure;
+use clap::Args;
+use hub::CannotServe;
+use std::{
+    io::{self, Write},
+    net::SocketAddr,
+    path::PathBuf,
+    process::ExitCode,
+};
+use tokio::{net::TcpListener, runtime::Runtime, signal};
+
+/// The folder that the app's data is in, inside the usual folder of the system.
+const USUAL: &str = "app.yicheng";
+
+/// Serves the screens and this device's store to browsers, until Ctrl-C.
+#[derive(Debug, Args)]
+pub(crate) struct Hub {
+    /// The folder of the store; the app's own by default.
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Where to listen. 0.0.0.0:7878 is reachable from the hall's network; port 0 is a free one.
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:7878")]
+    listen: SocketAddr,
+}
+
+impl Hub {
+    /// Prints the address to open, and the next one each time it was used.
+    pub(crate) fn run(self) -> Result<ExitCode, Failure> {
+        let unserved = |error| Failure::Unserved(CannotServe::Network(error));
+        let _data = self.data.or_else(usual).ok_or(Failure::NoUsualFolder)?;
+        Runtime::new().map_err(unserved)?.block_on(async {
+            let listener = TcpListener::bind(self.listen).await.map_err(unserved)?;
+            hub::serve(listener, announce, stopped()).await.map_err(Failure::Unserved)
+        })?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn usual() -> Option<PathBuf> {
+    Some(dirs::data_dir()?.join(USUAL))
+}
+
+/// There may be nobody to read it: then the hub serves on.
+fn announce(address: &str) {
+    let told = writeln!(
+        io::stdout(),
+        "在浏览器中打开（仅限一次）\nOpen in a browser, once:\n\n  {address}\n"
+    );
+    drop(told);
+}
+
+async fn stopped() {
+    // Where Ctrl-C cannot be heard, the hub ends with its process.
+    if signal::ctrl_c().await.is_err() {
+        std::future::pending().await
+    }
+}

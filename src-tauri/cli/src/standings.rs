@@ -1,0 +1,240 @@
+//! `yicheng standings FILE.trf --tie-breaks PTS,BH/C1,BH,SB`: who is where, and why.
+
+use crate::{failure::Failure, file};
+use clap::{Args, ValueEnum};
+use competition::{
+    id::Tpn,
+    standings::{Standings, standings},
+    tiebreak::{
+        basis::Basis,
+        code::TieBreakCode,
+        contribution::Contribution,
+        edition::{Reading, TieBreakEdition},
+        value::Value,
+    },
+};
+use interchange::tournament::Tournament;
+use serde_json::{Map, Value as Json, json};
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+/// Works out the standings of a tournament file.
+#[derive(Debug, Args)]
+pub(crate) struct WorkOut {
+    /// The tournament (TRF16 or TRF26).
+    file: PathBuf,
+    /// What ranks, in order, such as `PTS,BH/C1,BH,SB,DE`.
+    #[arg(long, value_delimiter = ',', required = true)]
+    tie_breaks: Vec<TieBreakCode>,
+    /// The edition of FIDE C.07: 2024-08 or 2026-03.
+    #[arg(long, default_value = "2026-03", value_parser = edition)]
+    edition: TieBreakEdition,
+    /// All pairings were known from the start (art. 15.2). Files of FIDE_ROUNDROBIN say so.
+    #[arg(long)]
+    round_robin: bool,
+    /// As it was after this round; after the last one in the file if not given.
+    #[arg(long)]
+    after: Option<u16>,
+    /// How it is printed.
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+}
+
+/// How standings are printed.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Format {
+    /// In columns, for people.
+    Table,
+    /// For programs: values, ranks, and what each round adds.
+    Json,
+}
+
+fn edition(name: &str) -> Result<TieBreakEdition, String> {
+    let known = || TieBreakEdition::ALL.map(TieBreakEdition::name).join(", ");
+    TieBreakEdition::named(name).ok_or_else(|| format!("the editions are {}", known()))
+}
+
+impl WorkOut {
+    /// Prints the standings.
+    pub(crate) fn run(self) -> Result<ExitCode, Failure> {
+        let mut tournament = file::read(&self.file)?;
+        if let Some(round) = self.after {
+            tournament.table = tournament.table.after(round.into());
+        }
+        let round_robin = self.round_robin || tournament.system.contains("ROUNDROBIN");
+        let reading = if round_robin { Reading::round_robin } else { Reading::swiss };
+        let basis = Basis::new(&tournament.table, reading(self.edition));
+        let standings = standings(&basis, &self.tie_breaks, &[]);
+
+        let text = match self.format {
+            Format::Table => table(&tournament, &standings),
+            Format::Json => format!("{:#}\n", json(&tournament, &basis, &standings)),
+        };
+        io::stdout().lock().write_all(text.as_bytes())?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// One line for each player. The last column but one says what separates it from the next line.
+fn table(tournament: &Tournament, standings: &Standings) -> String {
+    let mut head = vec!["rank".to_owned(), "no".to_owned()];
+    head.extend(standings.list.iter().map(TieBreakCode::to_string));
+    head.extend(["parted by".to_owned(), "name".to_owned()]);
+    let rows = standings.rows.iter().map(|row| {
+        let player = &tournament.players[usize::from(row.who.0) - 1];
+        let mut cells = vec![row.place.to_string(), player.number.to_string()];
+        cells.extend(row.values.iter().map(|it| it.map_or("–".to_owned(), |it| it.to_string())));
+        let parted_by = row.parted_by.map(|it| standings.list[usize::from(it)].to_string());
+        cells.extend([parted_by.unwrap_or_default(), player.name.clone()]);
+        cells
+    });
+    let lines: Vec<Vec<String>> = std::iter::once(head).chain(rows).collect();
+    let width = |column: usize| lines.iter().map(|it| it[column].chars().count()).max();
+    let widths: Vec<usize> = (0..lines[0].len()).filter_map(width).collect();
+    lines.iter().map(|it| line(it, &widths)).collect()
+}
+
+/// Numbers stand right; the words of the last two columns left.
+fn line(cells: &[String], widths: &[usize]) -> String {
+    let words_from = cells.len() - 2;
+    let cells = cells.iter().zip(widths).enumerate().map(|(column, (cell, &width))| {
+        if column < words_from { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
+    });
+    let line = cells.collect::<Vec<String>>().join("  ");
+    format!("{}\n", line.trim_end())
+}
+
+/// Values by code and number; ranks by list, which is written without the points that it begins
+/// with; and for sums and averages what each round adds and which rounds are cut.
+fn json(tournament: &Tournament, basis: &Basis<'_>, standings: &Standings) -> Json {
+    let number = |who: Tpn| tournament.players[usize::from(who.0) - 1].number.to_string();
+    let values = standings.list.iter().enumerate().map(|(step, code)| {
+        let of = standings.rows.iter().map(|it| (number(it.who), as_number(it.values[step])));
+        (code.to_string(), Json::Object(of.collect()))
+    });
+    let ranks: Map<String, Json> =
+        standings.rows.iter().map(|it| (number(it.who), json!(it.place))).collect();
+    let details = standings.list.iter().filter_map(|code| {
+        let of = standings.rows.iter().filter_map(|it| {
+            let tally = code.tally(basis, it.who);
+            let detail = detail(&tally.contributions, tally.value)?;
+            Some((number(it.who), detail))
+        });
+        let of: Map<String, Json> = of.collect();
+        (!of.is_empty()).then(|| (code.to_string(), Json::Object(of)))
+    });
+    json!({
+        "values": values.collect::<Map<String, Json>>(),
+        "ranks": { list_name(&standings.list): ranks },
+        "details": details.collect::<Map<String, Json>>(),
+    })
+}
+
+fn list_name(list: &[TieBreakCode]) -> String {
+    let names: Vec<String> = list.iter().map(TieBreakCode::to_string).collect();
+    match &names[..] {
+        [points, rest @ ..] if points == "PTS" && !rest.is_empty() => rest.join(" "),
+        all => all.join(" "),
+    }
+}
+
+fn detail(contributions: &[Contribution], value: Option<Value>) -> Option<Json> {
+    if contributions.is_empty() {
+        return None;
+    }
+    let cut = contributions.iter().filter(|it| it.cut.is_some()).map(|it| it.round.0);
+    let mut detail = Map::new();
+    detail.insert("val".to_owned(), as_number(value));
+    detail.insert("cut".to_owned(), cut.collect::<Vec<u16>>().into());
+    for it in contributions {
+        detail.insert(it.round.to_string(), as_number(Some(it.value)));
+    }
+    Some(Json::Object(detail))
+}
+
+/// The value as a decimal number: sums exactly, averages to three places.
+fn as_number(value: Option<Value>) -> Json {
+    value.and_then(|it| it.decimal(3).parse().ok()).map_or(Json::Null, Json::Number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use competition::{
+        crosstable::{Cell, CellKind, Crosstable, Row},
+        score::Scoring,
+    };
+    use expect_test::{Expect, expect};
+    use interchange::tournament::Player;
+    use std::collections::BTreeMap;
+
+    /// Three players with the numbers 11, 12, 13: the first beats both others.
+    fn three() -> Tournament {
+        let scoring = Scoring::CHESS;
+        let game = |opponent, points| Cell {
+            kind: CellKind::Played,
+            opponent: Some(Tpn(opponent)),
+            color: None,
+            points,
+        };
+        let bye =
+            Cell { kind: CellKind::PairingBye, points: scoring.win, ..Cell::absent(&scoring) };
+        let rows = [
+            vec![game(2, scoring.win), game(3, scoring.win)],
+            vec![game(1, scoring.loss), bye],
+            vec![bye, game(1, scoring.loss)],
+        ];
+        let player =
+            |number, name: &str| Player { number, name: name.to_owned(), ..Player::default() };
+        Tournament {
+            name: String::new(),
+            players: vec![player(11, "林一"), player(12, "Chen Er"), player(13, "Ma San")],
+            table: Crosstable {
+                scoring,
+                rounds: 2,
+                rows: rows.into_iter().map(|cells| Row { rating: 0, cells }).collect(),
+            },
+            announces_rounds: true,
+            initial_color: None,
+            system: String::new(),
+            byes: BTreeMap::new(),
+            forbidden: Vec::new(),
+            virtual_points: BTreeMap::new(),
+            records: Vec::new(),
+        }
+    }
+
+    fn check(print: impl Fn(&Tournament, &Basis<'_>, &Standings) -> String, expected: Expect) {
+        let tournament = three();
+        let list = ["PTS", "BH/C1", "DE"].map(|it| it.parse().unwrap());
+        let reading = Reading::swiss(TieBreakEdition::March2026);
+        let basis = Basis::new(&tournament.table, reading);
+        expected.assert_eq(&print(&tournament, &basis, &standings(&basis, &list, &[])));
+    }
+
+    #[test]
+    fn people_read_columns() {
+        check(
+            |tournament, _, standings| table(tournament, standings),
+            expect![[r#"
+            rank  no  PTS  BH/C1  DE  parted by  name
+               1  11    2      1   –  PTS        林一
+               2  12    1      2   –             Chen Er
+               2  13    1      2   –             Ma San
+        "#]],
+        );
+    }
+
+    #[test]
+    fn programs_read_json() {
+        check(
+            |tournament, basis, it| json(tournament, basis, it).to_string(),
+            expect![[
+                r#"{"details":{"BH/C1":{"11":{"1":1.0,"2":1.0,"cut":[1],"val":1.0},"12":{"1":2.0,"2":1.0,"cut":[2],"val":2.0},"13":{"1":1.0,"2":2.0,"cut":[1],"val":2.0}},"PTS":{"11":{"1":1.0,"2":1.0,"cut":[],"val":2.0},"12":{"1":0.0,"2":1.0,"cut":[],"val":1.0},"13":{"1":1.0,"2":0.0,"cut":[],"val":1.0}}},"ranks":{"BH/C1 DE":{"11":1,"12":2,"13":2}},"values":{"BH/C1":{"11":1.0,"12":2.0,"13":2.0},"DE":{"11":null,"12":null,"13":null},"PTS":{"11":2.0,"12":1.0,"13":1.0}}}"#
+            ]],
+        );
+    }
+}

@@ -1,0 +1,77 @@
+//! The desk's folder.
+//!
+//! ```text
+//! desk.lock                  held while a program has the desk open
+//! device.key                 the secret
+//! competitions/<id>.sqlite   a journal each
+//! marks/<id>                 what this device last wrote in it
+//! backups/<id>/…             its backups
+//! ```
+
+use crate::{
+    failure::Fault,
+    files::{At, make_folder},
+    identity::MarkFile,
+    store::Place,
+};
+use competition::id::CompetitionId;
+use std::{
+    fs::{self, File, TryLockError},
+    path::{Path, PathBuf},
+};
+
+const ENDING: &str = ".sqlite";
+
+/// The folder, locked.
+#[derive(Debug)]
+pub(super) struct Home {
+    root: PathBuf,
+    _lock: File,
+}
+
+impl Home {
+    /// Makes the folder if there is none, and locks it: two programs on one log would fork it.
+    pub(super) fn open(root: &Path) -> Result<Self, Fault> {
+        for folder in ["competitions", "marks", "backups"] {
+            make_folder(&root.join(folder))?;
+        }
+        let path = root.join("desk.lock");
+        let lock =
+            File::options().create(true).truncate(false).write(true).open(&path).at(&path)?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Self { root: root.to_owned(), _lock: lock }),
+            Err(TryLockError::WouldBlock) => Err(Fault::InUse { home: root.to_owned() }),
+            Err(TryLockError::Error(source)) => Err(source).at(&path)?,
+        }
+    }
+
+    /// The device's secret.
+    pub(super) fn key(&self) -> PathBuf {
+        self.root.join("device.key")
+    }
+
+    /// Where a competition's journal is kept.
+    pub(super) fn place(&self, competition: CompetitionId) -> Place {
+        Place {
+            journal: self.root.join("competitions").join(format!("{competition}{ENDING}")),
+            mark: MarkFile::new(self.root.join("marks").join(competition.to_string())),
+        }
+    }
+
+    /// Where a competition's backups are kept.
+    pub(super) fn backups(&self, competition: CompetitionId) -> PathBuf {
+        self.root.join("backups").join(competition.to_string())
+    }
+
+    /// The competitions that there are files of.
+    pub(super) fn competitions(&self) -> Result<Vec<CompetitionId>, Fault> {
+        let folder = self.root.join("competitions");
+        let mut found = Vec::new();
+        for entry in fs::read_dir(&folder).at(&folder)? {
+            let name = entry.at(&folder)?.file_name();
+            let id = name.to_str().and_then(|it| it.strip_suffix(ENDING));
+            found.extend(id.and_then(|it| it.parse::<CompetitionId>().ok()));
+        }
+        Ok(found)
+    }
+}

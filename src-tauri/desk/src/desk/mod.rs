@@ -1,0 +1,74 @@
+//! The desk: one device, and the one door for writes.
+
+mod backups;
+pub mod changes;
+mod competitions;
+mod exchange;
+mod execute;
+mod fold;
+mod home;
+mod intake;
+mod opened;
+mod read;
+pub mod seat;
+
+pub use backups::BackupLine;
+pub use changes::Changes;
+pub use competitions::Unreadable;
+pub use intake::{EntriesPreview, RulebookPreview, TournamentPreview};
+pub use seat::{Browser, Seat};
+
+use crate::{failure::Fault, identity::DeviceSecret};
+use changes::Bell;
+use competition::id::{CompetitionId, DeviceKey};
+use competitions::Slot;
+use home::Home;
+use parking_lot::Mutex;
+use std::{
+    collections::BTreeMap,
+    path::Path,
+    sync::{Arc, mpsc},
+};
+
+/// One device. It can be shared between threads; every write goes through [`Desk::execute`], an
+/// import or a restored backup.
+#[derive(Debug)]
+pub struct Desk {
+    home: Home,
+    device: Arc<DeviceSecret>,
+    slots: Mutex<BTreeMap<CompetitionId, Arc<Slot>>>,
+    /// Held while a competition is founded or first imported, so that it is made once.
+    making: Mutex<()>,
+    bell: Bell,
+}
+
+impl Desk {
+    /// Opens the desk in its folder, which is made if there is none. Competitions are read when
+    /// they are first asked for, so a damaged one does not keep the others closed.
+    ///
+    /// # Errors
+    /// [`Fault`], above all if another program has the folder open.
+    pub fn open(home: &Path) -> Result<Self, Fault> {
+        let home = Home::open(home)?;
+        let device = Arc::new(DeviceSecret::open(&home.key())?);
+        let slots = home.competitions()?.into_iter().map(|it| (it, Arc::default())).collect();
+        Ok(Self {
+            home,
+            device,
+            slots: Mutex::new(slots),
+            making: Mutex::new(()),
+            bell: Bell::default(),
+        })
+    }
+
+    /// The key that others know this device by.
+    pub fn device(&self) -> DeviceKey {
+        self.device.key()
+    }
+
+    /// What changes from now on, on this device or by what came from others. A listener that does
+    /// not keep up is let go: its receiver ends, and it subscribes and reads anew.
+    pub fn changes(&self) -> mpsc::Receiver<Changes> {
+        self.bell.listen()
+    }
+}

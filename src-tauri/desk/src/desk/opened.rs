@@ -1,0 +1,64 @@
+//! One competition that is open: its journal, and the state it folds to.
+
+use super::{
+    changes::Changes,
+    fold::{Folded, News, fact},
+};
+use crate::{
+    failure::Fault,
+    identity::DeviceSecret,
+    store::{Journal, Place, StoreFault},
+};
+use competition::id::{CompetitionId, OpId};
+use parking_lot::{Mutex, RwLock};
+use std::sync::Arc;
+
+/// One competition. Writers take turns at the journal; readers of the state never wait for the
+/// disk.
+#[derive(Debug)]
+pub(super) struct Opened {
+    pub(super) competition: CompetitionId,
+    pub(super) journal: Mutex<Journal>,
+    pub(super) folded: RwLock<Folded>,
+}
+
+impl Opened {
+    pub(super) fn open(place: Place, device: Arc<DeviceSecret>) -> Result<Self, StoreFault> {
+        Self::over(Journal::open(place, device)?)
+    }
+
+    pub(super) fn over(journal: Journal) -> Result<Self, StoreFault> {
+        let folded = RwLock::new(Folded::of(&journal)?);
+        Ok(Self { competition: journal.competition(), journal: Mutex::new(journal), folded })
+    }
+
+    /// Folds what the journal has got since. What sorts before something that is folded means
+    /// folding everything again. Readers wait for the folding of news alone.
+    pub(super) fn catch_up(&self, journal: &Journal) -> Result<(), StoreFault> {
+        let news = News::since(self.folded.read().row(), journal)?;
+        if !self.folded.read().precedes(&news) {
+            return self.refold(journal);
+        }
+        self.folded.write().take(news);
+        Ok(())
+    }
+
+    /// Folds everything again, after something other than new records changed the journal.
+    pub(super) fn refold(&self, journal: &Journal) -> Result<(), StoreFault> {
+        let folded = Folded::of(journal)?;
+        *self.folded.write() = folded;
+        Ok(())
+    }
+
+    /// What a command changed, if it was carried out already, here or elsewhere.
+    pub(super) fn done(&self, journal: &Journal, op: OpId) -> Result<Option<Changes>, Fault> {
+        let records = journal.of_op(op)?;
+        if records.is_empty() {
+            return Ok(None);
+        }
+        let facts: Vec<_> =
+            records.iter().filter_map(|it| Some((it.record.id(), fact(it)?))).collect();
+        let facts = facts.iter().map(|(id, fact)| (*id, fact));
+        Ok(Some(Changes::by(self.competition, op, facts)))
+    }
+}

@@ -1,0 +1,102 @@
+//! One read for each screen.
+
+use super::{Desk, Seat};
+use crate::failure::Failure;
+use competition::{
+    id::RoundNumber,
+    refusal::Refusal,
+    rulebook::shipped,
+    state::State,
+    view::{
+        EventHead, Query, View,
+        competition::{CompetitionLine, RulebookLine, line, rulebook},
+        read,
+        round::{RoundStatus, RoundView},
+    },
+};
+
+impl Desk {
+    /// Answers a screen's question, with what this seat may see.
+    ///
+    /// # Errors
+    /// [`Failure`].
+    pub fn read(&self, seat: &Seat, query: Query) -> Result<View, Failure> {
+        if !seat.may_read(&query) {
+            return Err(Refusal::NotAllowed.into());
+        }
+        let Some(competition) = query.competition() else {
+            return Ok(match query == Query::Rulebooks {
+                true => View::Rulebooks(rulebooks()),
+                false => View::Competitions(self.competitions()),
+            });
+        };
+        let opened = self.opened(competition)?;
+        let folded = opened.folded.read();
+        Ok(seen(&folded.state, seat, &query)?)
+    }
+
+    /// The competitions that can be read, the one changed last first.
+    fn competitions(&self) -> Vec<CompetitionLine> {
+        let readable = self.open_all().into_iter().filter_map(|(id, it)| Some((id, it.ok()?)));
+        let mut lines: Vec<CompetitionLine> =
+            readable.map(|(id, it)| line(&it.folded.read().state, id)).collect();
+        lines.sort_by_key(|it| std::cmp::Reverse((it.changed_ms, it.competition)));
+        lines
+    }
+}
+
+fn rulebooks() -> Vec<RulebookLine> {
+    shipped::shipped().values().map(|it| rulebook(it, |_| false)).collect()
+}
+
+/// The answer for a seat. Who is no official sees neither drafts nor what is to be done.
+fn seen(state: &State, seat: &Seat, query: &Query) -> Result<View, Refusal> {
+    let mut view = read(state, query)?;
+    if seat.sees_drafts() {
+        return Ok(view);
+    }
+    if let (View::Round(round), Query::Round { competition, event, phase: _, round: None }) =
+        (&view, query)
+        && let RoundStatus::Draft { .. } = round.status
+        && round.round.0 > 1
+    {
+        let published = Query::Round {
+            competition: *competition,
+            event: event.clone(),
+            phase: Some(round.phase.clone()),
+            round: Some(RoundNumber(round.round.0 - 1)),
+        };
+        return seen(state, seat, &published);
+    }
+    hide(&mut view);
+    Ok(view)
+}
+
+fn hide(view: &mut View) {
+    match view {
+        View::Round(round) => hide_draft(round),
+        View::Event(event) => hide_tasks(&mut event.head),
+        View::Standings(standings) => hide_tasks(&mut standings.head),
+        View::Bracket(bracket) => hide_tasks(&mut bracket.head),
+        View::Awards(awards) => hide_tasks(&mut awards.head),
+        View::Competition(competition) => competition.events.iter_mut().for_each(hide_tasks),
+        // `Seat::may_read` has refused these.
+        View::Entries(_) | View::History(_) => {}
+        View::Competitions(_) | View::Rulebooks(_) | View::TieBreak(_) => {}
+    }
+}
+
+fn hide_draft(round: &mut RoundView) {
+    hide_tasks(&mut round.head);
+    round.next_blocked.clear();
+    if let RoundStatus::Draft { .. } = round.status {
+        round.status = RoundStatus::Undrawn;
+        round.boards.clear();
+        round.byes.clear();
+    }
+}
+
+fn hide_tasks(head: &mut EventHead) {
+    head.tasks.clear();
+    head.phases.iter_mut().for_each(|it| it.draft = None);
+}

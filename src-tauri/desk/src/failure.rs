@@ -1,0 +1,183 @@
+//! Why nothing happened: the rules say no, or something broke.
+
+use crate::{
+    chance::NoChance, files::FileFault, identity::secret::SecretFault, store::StoreFault,
+    sync::bundle::BundleFault,
+};
+use competition::refusal::Refusal;
+use serde::Serialize;
+use std::{error::Error, path::PathBuf};
+use ts_rs::TS;
+
+/// Why a command changed nothing, or a question has no answer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, TS)]
+#[serde(tag = "kind", content = "what", rename_all = "snake_case")]
+#[ts(export)]
+pub enum Failure {
+    /// The rules say no. A person can act on it, so the UI explains it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// Something broke. There is one sentence for the person, and the rest is for the log.
+    #[error("{}", .0.detail)]
+    Fault(FaultReport),
+}
+
+/// What broke.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct FaultReport {
+    /// What the sentence for the person is found by.
+    pub code: FaultCode,
+    /// The chain of causes, for the log.
+    pub detail: String,
+}
+
+/// What the person at the desk can be told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum FaultCode {
+    /// Another program has this desk's folder open.
+    DeskInUse,
+    /// The disk is full; nothing was written.
+    DiskFull,
+    /// A competition's file is damaged; a backup can be put back.
+    JournalDamaged,
+    /// A newer version wrote the file.
+    JournalNewer,
+    /// The device's key cannot be read.
+    KeyUnreadable,
+    /// There is no such backup.
+    NoSuchBackup,
+    /// The file is no bundle.
+    NotABundle,
+    /// The bundle was cut off or damaged on the way.
+    BundleDamaged,
+    /// A newer version made the bundle.
+    BundleNewer,
+    /// The bundle is larger than any competition.
+    BundleTooLarge,
+    /// What came is not what its authors signed, or it is incomplete.
+    RecordsRefused,
+    /// Reading or writing failed.
+    Storage,
+}
+
+/// What broke, with its causes.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// Another program has this desk's folder open.
+    #[error("another program has {} open", home.display())]
+    InUse {
+        /// The folder.
+        home: PathBuf,
+    },
+    /// There is no such backup.
+    #[error("there is no backup {name}")]
+    NoSuchBackup {
+        /// The name asked for.
+        name: String,
+    },
+    /// A journal cannot be read or written.
+    #[error("a competition's journal failed")]
+    Store(#[from] StoreFault),
+    /// A bundle cannot be taken.
+    #[error("a bundle cannot be taken")]
+    Bundle(#[from] BundleFault),
+    /// The device has no key.
+    #[error("the device has no key")]
+    Secret(#[from] SecretFault),
+    /// A file cannot be read or written.
+    #[error("a file cannot be read or written")]
+    File(#[from] FileFault),
+    /// A fact has no JSON form.
+    #[error("a fact cannot be written down")]
+    Json(#[from] serde_json::Error),
+    /// The system gave no random bytes.
+    #[error(transparent)]
+    NoChance(#[from] NoChance),
+}
+
+impl Fault {
+    /// What the person at the desk is told.
+    pub fn code(&self) -> FaultCode {
+        match self {
+            Self::InUse { .. } => FaultCode::DeskInUse,
+            Self::NoSuchBackup { .. } => FaultCode::NoSuchBackup,
+            Self::Store(fault) => store_code(fault),
+            Self::Bundle(fault) => bundle_code(fault),
+            Self::Secret(_) => FaultCode::KeyUnreadable,
+            Self::File(_) | Self::Json(_) | Self::NoChance(_) => FaultCode::Storage,
+        }
+    }
+}
+
+fn store_code(fault: &StoreFault) -> FaultCode {
+    match fault {
+        StoreFault::DiskFull => FaultCode::DiskFull,
+        StoreFault::Damaged { .. } => FaultCode::JournalDamaged,
+        StoreFault::Newer { .. } => FaultCode::JournalNewer,
+        StoreFault::BadFrame { .. }
+        | StoreFault::OtherCompetition { .. }
+        | StoreFault::BrokenChain
+        | StoreFault::Gap
+        | StoreFault::NoFounding
+        | StoreFault::TooMany { .. } => FaultCode::RecordsRefused,
+        StoreFault::Sqlite(_)
+        | StoreFault::Busy
+        | StoreFault::File(_)
+        | StoreFault::Unwritable(_)
+        | StoreFault::NoChance(_) => FaultCode::Storage,
+    }
+}
+
+fn bundle_code(fault: &BundleFault) -> FaultCode {
+    match fault {
+        BundleFault::NotABundle => FaultCode::NotABundle,
+        BundleFault::Version(_) => FaultCode::BundleNewer,
+        BundleFault::Damaged => FaultCode::BundleDamaged,
+        BundleFault::TooLarge => FaultCode::BundleTooLarge,
+        BundleFault::Inconsistent(_) | BundleFault::BadFrame { .. } => FaultCode::RecordsRefused,
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(FaultReport { code: fault.code(), detail: chain(&fault) })
+    }
+}
+
+impl From<StoreFault> for Failure {
+    fn from(fault: StoreFault) -> Self {
+        Fault::from(fault).into()
+    }
+}
+
+impl From<BundleFault> for Failure {
+    fn from(fault: BundleFault) -> Self {
+        Fault::from(fault).into()
+    }
+}
+
+fn chain(fault: &dyn Error) -> String {
+    match fault.source() {
+        Some(cause) => format!("{fault}: {}", chain(cause)),
+        None => fault.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+
+    #[test]
+    fn a_failure_on_the_wire() {
+        let wire = |it: &Failure| serde_json::to_string(it).unwrap();
+        expect![[r#"{"kind":"refused","what":{"code":"not_allowed"}}"#]]
+            .assert_eq(&wire(&Refusal::NotAllowed.into()));
+        let why = crate::record::Malformed::Signature;
+        let fault = Fault::from(StoreFault::BadFrame { nth: 3, why });
+        expect![[r#"{"kind":"fault","what":{"code":"records_refused","detail":"a competition's journal failed: record 3 of the batch is not one: the signature does not fit"}}"#]].assert_eq(&wire(&fault.into()));
+    }
+}

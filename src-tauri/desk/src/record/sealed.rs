@@ -1,0 +1,166 @@
+//! Signing and checking. A [`Record`] is a header that somebody signed: it comes only from signing
+//! it here or from checking what another device signed.
+
+use super::{Body, Frame, Header, Malformed, header::id_of};
+use crate::identity::DeviceSecret;
+use competition::id::RecordId;
+use ed25519_dalek::{Signature, VerifyingKey};
+
+/// What stands before the id when it is signed, so that a signature given for any other purpose is
+/// never one for a record.
+const PURPOSE: &[u8] = b"yicheng record v1: ";
+
+/// A record that its author signed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    id: RecordId,
+    header: Header,
+    bytes: Vec<u8>,
+    signature: [u8; 64],
+}
+
+impl Record {
+    /// Signs a header. Its author must be the device whose secret this is.
+    ///
+    /// # Errors
+    /// [`Malformed`] if a field of the header holds what it must not.
+    pub fn sign(header: Header, secret: &DeviceSecret) -> Result<Self, Malformed> {
+        if header.log.author != secret.key() {
+            return Err(Malformed::Field("author"));
+        }
+        let bytes = header.encode()?;
+        let id = id_of(&bytes);
+        Ok(Self { id, header, bytes, signature: secret.sign(&signed_message(id)) })
+    }
+
+    /// Checks what came from elsewhere: form, signature, and the body if it came along.
+    ///
+    /// # Errors
+    /// [`Malformed`] says what is wrong.
+    pub fn check(frame: Frame) -> Result<(Self, Option<Body>), Malformed> {
+        let Frame { header: bytes, signature, body } = frame;
+        let header = Header::decode(&bytes)?;
+        if body.as_ref().is_some_and(|it| it.hash() != header.body) {
+            return Err(Malformed::BodyHash);
+        }
+        let id = id_of(&bytes);
+        // Strict, since two desks must never disagree whether a signature is good.
+        VerifyingKey::from_bytes(&header.log.author.0)
+            .and_then(|key| {
+                key.verify_strict(&signed_message(id), &Signature::from_bytes(&signature))
+            })
+            .map_err(|_| Malformed::Signature)?;
+        Ok((Self { id, header, bytes, signature }, body))
+    }
+
+    /// Reads a record that the journal holds. The signature was checked when the record came in;
+    /// the hash is checked here, so that a damaged file is noticed.
+    pub(crate) fn from_store(
+        id: RecordId,
+        bytes: Vec<u8>,
+        signature: [u8; 64],
+    ) -> Result<Self, Malformed> {
+        if id_of(&bytes) != id {
+            return Err(Malformed::Field("id"));
+        }
+        let header = Header::decode_again(&bytes)?;
+        Ok(Self { id, header, bytes, signature })
+    }
+
+    /// The record's name: the hash of its header.
+    pub fn id(&self) -> RecordId {
+        self.id
+    }
+
+    /// What was signed.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The header as it was signed.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The author's signature.
+    pub fn signature(&self) -> &[u8; 64] {
+        &self.signature
+    }
+
+    /// The record as another desk takes it.
+    pub fn into_frame(self, body: Option<Body>) -> Frame {
+        Frame { header: self.bytes, signature: self.signature, body }
+    }
+}
+
+fn signed_message(id: RecordId) -> [u8; PURPOSE.len() + 32] {
+    let mut message = [0; PURPOSE.len() + 32];
+    message[..PURPOSE.len()].copy_from_slice(PURPOSE);
+    message[PURPOSE.len()..].copy_from_slice(&id.0);
+    message
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::header::tests::{golden, hex};
+    use expect_test::expect;
+
+    fn signed() -> Frame {
+        let secret = DeviceSecret::from_seed([9; 32]);
+        let body = Body::new([7; 16], r#"{"kind":"result_recorded"}"#.to_owned()).unwrap();
+        let mut header = golden();
+        header.log.author = secret.key();
+        header.body = body.hash();
+        Record::sign(header, &secret).unwrap().into_frame(Some(body))
+    }
+
+    #[test]
+    fn golden_signature() {
+        let frame = signed();
+        let (record, _) = Record::check(frame.clone()).unwrap();
+        expect!["fd1724385aa0c75b64fb78cd602fa1d991fdebf76b13c58ed702eac835e9f618"]
+            .assert_eq(&record.header().log.author.to_string());
+        expect!["84eb600c3cabc413ab4e0142c699a768baeee85a5a268cf5ba8f63483a3525aa"]
+            .assert_eq(&record.id().to_string());
+        expect!["d477c5a3ebab1a114b95d20366a29a906cbf5d04ef583fc735f515034ca86f6f2d5af67165f925d59b5816e189a0177a15d3890b19bdfa4921b7a2b194e6e40a"].assert_eq(&hex(record.signature()));
+        expect!["8359014e8f015820c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c05820fd1724385aa0c75b64fb78cd602fa1d991fdebf76b13c58ed702eac835e9f618501c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c075820bebebebebebebebebebebebebebebebebebebebebebebebebebebebebebebebe19012c1b000001a22be5a57b50000000000000000000000000010203046f726573756c745f7265636f7264656477e794b7e5ad90e4b8aae4baba2f73776973732f332f3132825820010101010101010101010101010101010101010101010101010101010101010158200202020202020202020202020202020202020202020202020202020202020202815820030303030303030303030303030303030303030303030303030303030303030344736561745820297f1f218133274293ced79cfa3d59f9de16b3e047adf54c939e42e990c218055840d477c5a3ebab1a114b95d20366a29a906cbf5d04ef583fc735f515034ca86f6f2d5af67165f925d59b5816e189a0177a15d3890b19bdfa4921b7a2b194e6e40a582a070707070707070707070707070707077b226b696e64223a22726573756c745f7265636f72646564227d"].assert_eq(&hex(&frame.encode()));
+    }
+
+    fn refusal(change: impl Fn(&mut Frame)) -> String {
+        let mut frame = signed();
+        change(&mut frame);
+        Record::check(frame).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn what_was_tampered_with_is_refused() {
+        let other = Body::new([7; 16], r#"{"kind":"result_forged"}"#.to_owned()).unwrap();
+        let last = signed().header.len() - 40;
+        expect!["the signature does not fit"].assert_eq(&refusal(|it| it.signature[3] ^= 1));
+        expect!["the body is not the one that was signed"]
+            .assert_eq(&refusal(|it| it.body = Some(other.clone())));
+        expect!["the signature does not fit"].assert_eq(&refusal(|it| it.header[last] ^= 1));
+    }
+
+    #[test]
+    fn a_record_stays_good_without_its_body() {
+        let (record, body) = Record::check(Frame { body: None, ..signed() }).unwrap();
+        assert_eq!(body, None);
+        assert_eq!(record.id(), Record::check(signed()).unwrap().0.id());
+    }
+
+    #[test]
+    fn a_signature_over_the_bare_id_is_none() {
+        let secret = DeviceSecret::from_seed([9; 32]);
+        let id = Record::check(signed()).unwrap().0.id();
+        expect!["the signature does not fit"]
+            .assert_eq(&refusal(|it| it.signature = secret.sign(&id.0)));
+    }
+
+    #[test]
+    fn nobody_signs_for_another() {
+        let refused = Record::sign(golden(), &DeviceSecret::from_seed([9; 32])).unwrap_err();
+        expect!["author is not as it must be"].assert_eq(&refused.to_string());
+    }
+}

@@ -1,0 +1,3 @@
+SELECT log.author, log.incarnation, tip.seq, tip.id
+FROM tip JOIN log ON log.log = tip.log
+ORDER BY log.author, log.incarnation, tip.seq, tip.id;

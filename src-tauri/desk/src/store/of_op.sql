@@ -1,0 +1,4 @@
+SELECT record.row, record.id, record.header, record.signature, body.salt, body.text
+FROM record LEFT JOIN body ON body.row = record.row
+WHERE record.op = ?1
+ORDER BY record.row;

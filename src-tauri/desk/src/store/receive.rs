@@ -1,0 +1,303 @@
+//! Taking records that other devices signed.
+//!
+//! All of a batch is checked before any of it is written, and it is written in one transaction. A
+//! record that is here already is passed over, so taking twice is harmless. One that came before
+//! its predecessor is parked. One that goes another way than a record already here is kept beside
+//! it: both branches of a fork count as what they are, and the two headers are the proof.
+
+use super::{
+    Journal, OwnLog, StoreFault,
+    insert::{damaged, insert, insert_body, row_of, stored_header},
+};
+use crate::record::{Body, Frame, Header, LAMPORT_MAX, Malformed, Record, header::id_of};
+use competition::id::{CompetitionId, RecordId};
+use rusqlite::{OptionalExtension, Transaction, TransactionBehavior};
+use std::{num::NonZero, thread};
+
+/// How many records may come at once.
+pub const BATCH_MAX: usize = 500_000;
+/// How many records may wait for their predecessor.
+pub const PARKED_MAX: usize = 20_000;
+
+/// Below this many records a second thread costs more than it brings.
+const WORTH_A_THREAD: usize = 64;
+
+/// What to do with a record whose predecessor is missing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gaps {
+    /// Keep it aside until the predecessor comes.
+    Park,
+    /// Refuse the whole batch: whoever sent it had all.
+    Refuse,
+}
+
+/// What became of a batch.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Received {
+    /// Records that are new here, parked ones that found their place included.
+    pub new: usize,
+    /// Records that were here already.
+    pub known: usize,
+    /// Bodies that came for records which were here without.
+    pub filled: usize,
+    /// Records that now wait for their predecessor, those of earlier batches included.
+    pub parked: usize,
+    /// Parked records that turned out not to follow what they name.
+    pub dropped: usize,
+    /// The forks that came to light.
+    pub forks: Vec<Fork>,
+}
+
+/// Two signed records that follow the same one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Fork {
+    /// The one that was here first.
+    pub one: RecordId,
+    /// The other.
+    pub other: RecordId,
+}
+
+impl Journal {
+    /// Takes a batch, all of it or nothing.
+    ///
+    /// # Errors
+    /// [`StoreFault`] names the first record that is wrong; nothing was taken then.
+    pub fn receive(&mut self, batch: Vec<Frame>, gaps: Gaps) -> Result<Received, StoreFault> {
+        if batch.len() > BATCH_MAX {
+            return Err(StoreFault::TooMany { what: "records at once", at_most: BATCH_MAX });
+        }
+        let (known, fresh) = self.part(batch)?;
+        let mut records = check_all(fresh)?;
+        if let Some((nth, ..)) = records.iter().find(|it| !belongs(&it.1, self.competition)) {
+            return Err(StoreFault::OtherCompetition { nth: *nth });
+        }
+        // In the order of their logs, so that few are parked.
+        records.sort_by_key(|(_, record, _)| (record.header().log, record.header().seq));
+        let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let mut received = place_all(&tx, &records, gaps)?;
+        for (nth, row, frame) in known {
+            fill_known(&tx, (nth, row), frame, &mut received)?;
+        }
+        // A record of the own log that this device did not know: its journal was put back.
+        let own = self.own.filter(|own| is_only_head(&tx, own).unwrap_or(false));
+        if own.is_none() {
+            tx.execute("UPDATE own SET log = NULL", [])?;
+        }
+        tx.commit()?;
+        self.own = own;
+        Ok(received)
+    }
+
+    /// Tells records that are here, whose signatures were checked when they came, from new ones.
+    fn part(&self, batch: Vec<Frame>) -> Result<(Vec<Known>, Vec<Fresh>), StoreFault> {
+        let mut find = self.connection.prepare_cached("SELECT row FROM record WHERE id = ?1")?;
+        let (mut known, mut fresh) = (Vec::new(), Vec::new());
+        for (nth, frame) in batch.into_iter().enumerate() {
+            let id = id_of(&frame.header);
+            match find.query_row([id.0], |it| it.get(0)).optional()? {
+                Some(row) => known.push((nth, row, frame)),
+                None => fresh.push((nth, frame)),
+            }
+        }
+        Ok((known, fresh))
+    }
+
+    /// The forks that are known, with the record that was here first before the other.
+    ///
+    /// # Errors
+    /// [`StoreFault`] if the journal cannot be read.
+    pub fn forks(&self) -> Result<Vec<Fork>, StoreFault> {
+        let mut statement =
+            self.connection.prepare_cached("SELECT one, other FROM fork ORDER BY one, other")?;
+        let forks = statement.query_map([], |it| {
+            Ok(Fork { one: RecordId(it.get(0)?), other: RecordId(it.get(1)?) })
+        })?;
+        Ok(forks.collect::<Result<_, _>>()?)
+    }
+}
+
+/// A record by its place in the batch: one that is here already, with its row …
+type Known = (usize, i64, Frame);
+/// … one that is not …
+type Fresh = (usize, Frame);
+/// … and the same, checked.
+type Checked = (usize, Record, Option<Body>);
+
+/// Checking a signature is the dear part, so every core takes a share.
+fn check_all(batch: Vec<Fresh>) -> Result<Vec<Checked>, StoreFault> {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    if batch.len() < WORTH_A_THREAD || cores == 1 {
+        return check_some(batch);
+    }
+    let share = batch.len().div_ceil(cores);
+    let mut batch = batch.into_iter();
+    let shares: Vec<Vec<Fresh>> =
+        (0..cores).map(|_| batch.by_ref().take(share).collect()).collect();
+    thread::scope(|scope| {
+        let work: Vec<_> =
+            shares.into_iter().map(|share| scope.spawn(|| check_some(share))).collect();
+        let mut checked = Vec::new();
+        for done in work {
+            checked.append(&mut done.join().expect("checking a record does not panic")?);
+        }
+        Ok(checked)
+    })
+}
+
+fn check_some(share: Vec<Fresh>) -> Result<Vec<Checked>, StoreFault> {
+    let check = |(nth, frame)| match Record::check(frame) {
+        Ok((record, body)) => Ok((nth, record, body)),
+        Err(why) => Err(StoreFault::BadFrame { nth, why }),
+    };
+    share.into_iter().map(check).collect()
+}
+
+fn belongs(record: &Record, to: CompetitionId) -> bool {
+    match record.header().competition {
+        Some(competition) => competition == to,
+        None => record.id().0 == to.0,
+    }
+}
+
+fn place_all(tx: &Transaction, records: &[Checked], gaps: Gaps) -> Result<Received, StoreFault> {
+    let mut received = Received::default();
+    for (_, record, body) in records {
+        match standing(tx, record)? {
+            Standing::Here(row) => fill(tx, row, body.as_ref(), &mut received)?,
+            Standing::Follows => take(tx, record, body.as_ref(), &mut received)?,
+            Standing::Broken => return Err(StoreFault::BrokenChain),
+            Standing::Early if gaps == Gaps::Refuse => return Err(StoreFault::Gap),
+            Standing::Early => park(tx, record, body.as_ref())?,
+        }
+    }
+    received.parked = parked_count(tx)?;
+    if received.parked > PARKED_MAX {
+        return Err(StoreFault::TooMany { what: "records that wait", at_most: PARKED_MAX });
+    }
+    Ok(received)
+}
+
+/// How a record stands to what is here.
+enum Standing {
+    Here(i64),
+    Follows,
+    Early,
+    Broken,
+}
+
+fn standing(tx: &Transaction, record: &Record) -> Result<Standing, StoreFault> {
+    if let Some(row) = row_of(tx, record.id())? {
+        return Ok(Standing::Here(row));
+    }
+    let header = record.header();
+    let Some(prev) = header.prev else { return Ok(Standing::Follows) };
+    let mut find = tx.prepare_cached("SELECT header FROM record WHERE id = ?1")?;
+    let before: Option<Vec<u8>> = find.query_row([prev.0], |it| it.get(0)).optional()?;
+    Ok(match before {
+        None => Standing::Early,
+        Some(before) if follows(header, &stored_header(&before)?) => Standing::Follows,
+        Some(_) => Standing::Broken,
+    })
+}
+
+fn follows(header: &Header, before: &Header) -> bool {
+    let later = header.lamport > before.lamport || header.lamport == LAMPORT_MAX;
+    header.log == before.log && header.seq == before.seq + 1 && later
+}
+
+fn fill(
+    tx: &Transaction,
+    row: i64,
+    body: Option<&Body>,
+    received: &mut Received,
+) -> Result<(), StoreFault> {
+    received.known += 1;
+    let Some(body) = body else { return Ok(()) };
+    let mut has = tx.prepare_cached("SELECT 1 FROM body WHERE row = ?1")?;
+    if !has.exists([row])? {
+        insert_body(tx, row, body)?;
+        received.filled += 1;
+    }
+    Ok(())
+}
+
+/// The body of a record that is here must be the one that was signed.
+fn fill_known(
+    tx: &Transaction,
+    (nth, row): (usize, i64),
+    frame: Frame,
+    received: &mut Received,
+) -> Result<(), StoreFault> {
+    let signed = stored_header(&frame.header)?.body;
+    if frame.body.as_ref().is_some_and(|it| it.hash() != signed) {
+        return Err(StoreFault::BadFrame { nth, why: Malformed::BodyHash });
+    }
+    fill(tx, row, frame.body.as_ref(), received)
+}
+
+/// Adds a record and then the parked ones behind it.
+fn take(
+    tx: &Transaction,
+    record: &Record,
+    body: Option<&Body>,
+    received: &mut Received,
+) -> Result<(), StoreFault> {
+    add(tx, record, body, received)?;
+    let mut waiting = unpark(tx, record.id())?;
+    while let Some((record, body)) = waiting.pop() {
+        match standing(tx, &record)? {
+            Standing::Follows => add(tx, &record, body.as_ref(), received)?,
+            // Nobody could tell when it came, and refusing now would refuse its good predecessor.
+            Standing::Here(_) | Standing::Early | Standing::Broken => {
+                received.dropped += 1;
+                continue;
+            }
+        }
+        waiting.append(&mut unpark(tx, record.id())?);
+    }
+    Ok(())
+}
+
+fn add(
+    tx: &Transaction,
+    record: &Record,
+    body: Option<&Body>,
+    received: &mut Received,
+) -> Result<(), StoreFault> {
+    let other = record.id();
+    received.forks.extend(insert(tx, record, body)?.into_iter().map(|one| Fork { one, other }));
+    received.new += 1;
+    Ok(())
+}
+
+fn park(tx: &Transaction, record: &Record, body: Option<&Body>) -> Result<(), StoreFault> {
+    let prev = record.header().prev.expect("a first record is never early");
+    let frame = record.clone().into_frame(body.cloned()).encode();
+    tx.prepare_cached("INSERT OR IGNORE INTO parked (id, prev, frame) VALUES (?1, ?2, ?3)")?
+        .execute((record.id().0, prev.0, frame))?;
+    Ok(())
+}
+
+fn unpark(tx: &Transaction, prev: RecordId) -> Result<Vec<(Record, Option<Body>)>, StoreFault> {
+    let mut statement =
+        tx.prepare_cached("DELETE FROM parked WHERE prev = ?1 RETURNING id, frame")?;
+    let mut rows = statement.query([prev.0])?;
+    let mut waiting = Vec::new();
+    while let Some(row) = rows.next()? {
+        let frame = Frame::decode(&row.get::<_, Vec<u8>>(1)?).map_err(damaged)?;
+        let id = RecordId(row.get(0)?);
+        let record = Record::from_store(id, frame.header, frame.signature).map_err(damaged)?;
+        waiting.push((record, frame.body));
+    }
+    Ok(waiting)
+}
+
+fn is_only_head(tx: &Transaction, own: &OwnLog) -> Result<bool, StoreFault> {
+    let mut other = tx.prepare_cached("SELECT 1 FROM tip WHERE log = ?1 AND id <> ?2")?;
+    Ok(!other.exists((own.log, own.head.0))?)
+}
+
+fn parked_count(tx: &Transaction) -> Result<usize, StoreFault> {
+    let mut count = tx.prepare_cached("SELECT count(*) FROM parked")?;
+    Ok(count.query_one([], |it| it.get::<_, u32>(0))? as usize)
+}

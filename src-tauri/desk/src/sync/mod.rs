@@ -1,0 +1,3 @@
+//! Records between desks.
+
+pub mod bundle;

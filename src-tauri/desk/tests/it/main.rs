@@ -1,0 +1,13 @@
+//! The desk from outside: what needs a disk, or more than one device.
+
+#![expect(clippy::unwrap_used, clippy::print_stdout, reason = "these are tests")]
+
+mod backup;
+mod bundle;
+mod desk;
+mod device;
+mod intake;
+mod journal;
+mod kill;
+mod migration;
+mod receive;

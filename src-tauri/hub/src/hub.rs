@@ -1,0 +1,28 @@
+//! What all requests share.
+
+use desk::chance::NoChance;
+use parking_lot::Mutex;
+
+use crate::session::Sessions;
+use crate::session::invitation::{Announce, Invitation};
+use crate::session::throttle::Throttle;
+
+/// A desk on the network.
+pub(crate) struct Hub {
+    pub(crate) port: u16,
+    pub(crate) sessions: Sessions,
+    pub(crate) invitation: Invitation,
+    pub(crate) throttle: Mutex<Throttle>,
+}
+
+impl Hub {
+    /// A hub that browsers reach at `base`. The first invitation is announced at once.
+    pub(crate) fn new(port: u16, base: String, announce: Announce) -> Result<Self, NoChance> {
+        Ok(Self {
+            port,
+            sessions: Sessions::default(),
+            invitation: Invitation::open(base, announce)?,
+            throttle: Mutex::default(),
+        })
+    }
+}

@@ -1,0 +1,10 @@
+//! Scenarios and comparisons that need more than one crate, or files from outside.
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "all of this is tests")]
+
+mod fixtures;
+mod games_2019;
+mod games_2023;
+mod invariants;
+mod tidy;
+mod tie_breaks;
+mod undo;

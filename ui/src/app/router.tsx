@@ -1,0 +1,71 @@
+/** Which address shows which screen. The addresses are made in paths.ts. */
+
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from "@tanstack/react-router";
+import type { CompetitionId } from "@shared/CompetitionId";
+import type { EventKey } from "@shared/EventKey";
+import type { PhaseKey } from "@shared/PhaseKey";
+import type { RoundNumber } from "@shared/RoundNumber";
+import type { EventPlace } from "../paths";
+import { Broken, Nowhere } from "./Broken";
+import { CompetitionScreen } from "../screens/competition/CompetitionScreen";
+import { CompetitionsScreen } from "../screens/competitions/CompetitionsScreen";
+import { FoundScreen } from "../screens/found/FoundScreen";
+import { OverviewScreen } from "../screens/overview/OverviewScreen";
+import { RoundScreen } from "../screens/round/RoundScreen";
+
+const root = createRootRoute({ errorComponent: Broken, notFoundComponent: Nowhere });
+
+const competitions = createRoute({ getParentRoute: () => root, path: "/", component: CompetitionsScreen });
+
+const found = createRoute({ getParentRoute: () => root, path: "/found", component: FoundScreen });
+
+const competition = createRoute({
+  getParentRoute: () => root,
+  path: "/c/$competition",
+  component: () => <CompetitionScreen competition={competition.useParams().competition as CompetitionId} />,
+});
+
+const overview = createRoute({
+  getParentRoute: () => root,
+  path: "/c/$competition/$event/overview",
+  component: () => <OverviewScreen place={asPlace(overview.useParams())} />,
+});
+
+const round = createRoute({
+  getParentRoute: () => root,
+  path: "/c/$competition/$event/round",
+  validateSearch: (search) => ({ phase: phaseKey(search.phase), round: number(search.round) }),
+  component: () => {
+    const { phase, round: n } = round.useSearch();
+    return <RoundScreen place={asPlace(round.useParams())} phase={phase} round={n as RoundNumber | undefined} />;
+  },
+});
+
+const routes = root.addChildren([competitions, found, competition, overview, round]);
+
+function phaseKey(it: unknown): PhaseKey | undefined {
+  return typeof it === "string" ? (it as PhaseKey) : undefined;
+}
+
+function number(it: unknown): number | undefined {
+  return typeof it === "number" ? it : undefined;
+}
+
+function asPlace({ competition, event }: { competition: string; event: string }): EventPlace {
+  return { competition: competition as CompetitionId, event: event as EventKey };
+}
+
+export function newRouter() {
+  return createRouter({ routeTree: routes, history: createHashHistory(), defaultPreload: false });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof newRouter>;
+  }
+}

@@ -1,0 +1,61 @@
+/** The only door to the desk. Screens know this file; transports implement it. */
+
+import type { CompetitionId } from "@shared/CompetitionId";
+import type { EventKey } from "@shared/EventKey";
+import type { Failure as DeskFailure } from "@shared/Failure";
+import type { OpId } from "@shared/OpId";
+import type { Changes } from "@shared/Changes";
+import type { Command } from "@shared/Command";
+import type { Query } from "@shared/Query";
+import type { View } from "@shared/View";
+import type { EntriesPreview, RulebookPreview } from "./previews";
+
+/** Why nothing came of a wish: the desk says so, or it could not be reached. */
+export type Failure = DeskFailure | { readonly kind: "unreachable"; readonly what: { readonly detail: string } };
+
+/** What a query of this kind is answered with. */
+export type ViewOf<Q extends Query> = Extract<View, { view: Q["view"] }>["data"];
+
+/** What came of a wish: it is done, or here is why not. */
+export type Answer<T> = { readonly done: T } | { readonly failed: Failure };
+
+/** One wish of one person. The same `op` twice is carried out once. */
+export interface Order {
+  readonly competition: CompetitionId | null;
+  readonly op: OpId;
+  readonly command: Command;
+}
+
+/** A file of entries, as somebody picked it. */
+export interface EntriesFile {
+  readonly competition: CompetitionId;
+  readonly event: EventKey;
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Hears what happens at the desk. */
+export interface Listener {
+  /** Something changed; `"unknown"` after a gap, when anything may have. */
+  changed(changes: Changes | "unknown"): void;
+  /** Whether the desk can be heard. */
+  heard(desk: boolean): void;
+}
+
+/** A desk, behind IPC, behind HTTP, or recorded. */
+export interface Backend {
+  execute(order: Order): Promise<Answer<Changes>>;
+  read(query: Query): Promise<Answer<View>>;
+  /** Listens until the returned function is called. */
+  listen(listener: Listener): () => void;
+  previewEntries(file: EntriesFile): Promise<Answer<EntriesPreview>>;
+  previewRulebook(bytes: Uint8Array<ArrayBuffer>): Promise<Answer<RulebookPreview>>;
+  importBundle(bytes: Uint8Array<ArrayBuffer>): Promise<Answer<{ competition: CompetitionId }>>;
+  exportBundle(competition: CompetitionId): Promise<Answer<Blob>>;
+}
+
+/** A failure of the way to the desk, not of the desk. */
+export function unreachable(cause: unknown): { readonly failed: Failure } {
+  const detail = cause instanceof Error ? cause.message : String(cause);
+  return { failed: { kind: "unreachable", what: { detail } } };
+}

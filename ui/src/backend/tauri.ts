@@ -1,0 +1,44 @@
+/** The desk in this window's own process, behind Tauri's IPC. */
+
+import { invoke, isTauri, type InvokeArgs, type InvokeOptions } from "@tauri-apps/api/core";
+import { listen as hear } from "@tauri-apps/api/event";
+import type { Changes } from "@shared/Changes";
+import { unreachable, type Answer, type Backend, type Failure, type Listener } from "./backend";
+
+/** Whether this page runs in a Tauri window. */
+export const inWindow: boolean = isTauri();
+
+/** The desk of this window. */
+export const tauri: Backend = {
+  execute: (order) => call("execute", { ...order }),
+  read: (query) => call("read", { query }),
+  listen,
+  previewEntries: ({ competition, event, name, bytes }) =>
+    // A header holds ASCII only; a file's name may be Chinese.
+    call("preview_entries", bytes, { headers: { competition, event: encodeURIComponent(event), name: encodeURIComponent(name) } }),
+  previewRulebook: (bytes) => call("preview_rulebook", bytes),
+  importBundle: (bytes) => call("import", bytes),
+  exportBundle: async (competition) => {
+    const answer = await call<ArrayBuffer>("export", { competition });
+    return "done" in answer ? { done: new Blob([answer.done]) } : answer;
+  },
+};
+
+async function call<T>(command: string, args: InvokeArgs, options?: InvokeOptions): Promise<Answer<T>> {
+  try {
+    return { done: await invoke<T>(command, args, options) };
+  } catch (failure) {
+    return isFailure(failure) ? { failed: failure } : unreachable(failure);
+  }
+}
+
+/** A command fails with a `Failure`; the bridge itself fails with a text. */
+function isFailure(thrown: unknown): thrown is Failure {
+  return typeof thrown === "object" && thrown !== null && "kind" in thrown;
+}
+
+function listen(listener: Listener): () => void {
+  listener.heard(true);
+  const subscription = hear<Changes>("changes", (event) => listener.changed(event.payload));
+  return () => void subscription.then((stop) => stop());
+}

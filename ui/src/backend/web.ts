@@ -1,0 +1,82 @@
+/** The desk behind HTTP on the same origin, with server-sent events for what changes. */
+
+import type { Changes } from "@shared/Changes";
+import { unreachable, type Answer, type Backend, type Failure, type Listener } from "./backend";
+
+/** With no sign of life for so long, the desk counts as gone. */
+const SILENCE_MS = 12_000;
+
+/** The desk that served this page. */
+export const web: Backend = {
+  execute: (order) => post("/api/execute", JSON.stringify(order)),
+  read: (query) => post("/api/read", JSON.stringify(query)),
+  listen,
+  previewEntries: ({ competition, event, name, bytes }) =>
+    post(`/api/preview-entries?${new URLSearchParams({ competition, event, name }).toString()}`, bytes),
+  previewRulebook: (bytes) => post("/api/preview-rulebook", bytes),
+  importBundle: (bytes) => post("/api/import", bytes),
+  exportBundle: (competition) =>
+    ask(`/api/export/${encodeURIComponent(competition)}`, {}, (response) => response.blob()),
+};
+
+/** Exchanges the one-time token of the printed address for a cookie. */
+export async function openSession(token: string): Promise<boolean> {
+  const response = await fetch("/api/session", json({ token })).catch(() => undefined);
+  return response?.ok ?? false;
+}
+
+function post<T>(path: string, body: string | Uint8Array<ArrayBuffer>): Promise<Answer<T>> {
+  const type = typeof body === "string" ? "application/json" : "application/octet-stream";
+  const headers = { "content-type": type };
+  return ask(path, { method: "POST", headers, body }, (response) => response.json() as Promise<T>);
+}
+
+async function ask<T>(
+  path: string,
+  request: RequestInit,
+  take: (response: Response) => Promise<T>,
+): Promise<Answer<T>> {
+  try {
+    const response = await fetch(path, request);
+    if (response.ok) return { done: await take(response) };
+    if (response.status === 409 || response.status === 500) {
+      return { failed: (await response.json()) as Failure };
+    }
+    return unreachable(`${response.status} ${response.statusText}`);
+  } catch (cause) {
+    return unreachable(cause);
+  }
+}
+
+function json(body: unknown): RequestInit {
+  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
+/** Hears the stream. The browser reconnects by itself; what was missed meanwhile is unknown. */
+function listen(listener: Listener): () => void {
+  const stream = new EventSource("/api/changes");
+  let opened = false;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  stream.onopen = () => {
+    listener.heard(true);
+    if (opened) listener.changed("unknown");
+    opened = true;
+  };
+  stream.onerror = () => listener.heard(false);
+  stream.onmessage = (event: MessageEvent<string>) => {
+    listener.heard(true);
+    listener.changed(JSON.parse(event.data) as Changes);
+  };
+  // Only a desk that sends `alive` is expected to go on sending it.
+  stream.addEventListener("alive", () => {
+    listener.heard(true);
+    clearTimeout(silence);
+    silence = setTimeout(() => listener.heard(false), SILENCE_MS);
+  });
+
+  return () => {
+    clearTimeout(silence);
+    stream.close();
+  };
+}

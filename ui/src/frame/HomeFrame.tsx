@@ -1,0 +1,32 @@
+import { openSpotlight } from "@mantine/spotlight";
+import type { ReactNode } from "react";
+import { useDesk } from "../backend/desk";
+import { AppFrame } from "../parts/AppFrame";
+import type { Destination } from "../parts/Navigation";
+import { Palette, type Findable } from "../parts/Palette";
+import { useConnection } from "./useConnection";
+
+/** What is around the screens outside an event. */
+export function HomeFrame({ title, subtitle, findable = [], onward = [], children }: {
+  title: string;
+  subtitle?: string | undefined;
+  findable?: readonly Findable[];
+  /** Where one can go from here; the navigation is left out where there is nowhere. */
+  onward?: readonly Destination[];
+  children: ReactNode;
+}) {
+  const { heard } = useDesk();
+  return (
+    <AppFrame
+      title={title}
+      subtitle={subtitle}
+      connection={useConnection(heard)}
+      places={onward}
+      tasks={[]}
+      onFind={openSpotlight}
+    >
+      {children}
+      <Palette findable={findable} />
+    </AppFrame>
+  );
+}

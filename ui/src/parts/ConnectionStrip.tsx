@@ -1,0 +1,43 @@
+import { useWords } from "../words/words";
+import css from "./frame.module.css";
+import { cx } from "./cx";
+
+/** What this device has kept, what the others still lack, and when one was last seen. */
+export interface Connection {
+  /** Whether the desk that keeps the records can be heard from this page. */
+  readonly heard: boolean;
+  /** Whether that desk is this device. */
+  readonly kept: "here" | "desk";
+  /** Records that no other device has yet. */
+  readonly unsent: number;
+  /** The device seen last, if any ever was, and how long ago. */
+  readonly seen: { readonly name: string; readonly agoS: number } | undefined;
+}
+
+/** Seen longer ago than this, a device counts as away. */
+const AWAY_S = 30;
+
+/** The connection is content: always here, never in the way. */
+export function ConnectionStrip({ heard, kept, unsent, seen }: Connection) {
+  const t = useWords();
+  const apart = !heard || unsent > 0 || (seen !== undefined && seen.agoS > AWAY_S);
+  const parts = [
+    heard ? t(`connection.saved_${kept}`) : t("connection.not_heard"),
+    unsent > 0 && t("connection.unsent", { count: unsent }),
+    seen === undefined ? heard && t("connection.alone") : t("connection.seen", { name: seen.name, ago: ago(t, seen.agoS) }),
+    apart && heard && t("connection.carry_on"),
+  ].filter((it) => typeof it === "string");
+
+  return (
+    <div className={cx(css.strip, apart && css.apart)} role="status">
+      <span className={css.dot} aria-hidden />
+      {parts.join(" · ")}
+    </div>
+  );
+}
+
+function ago(t: ReturnType<typeof useWords>, seconds: number): string {
+  if (seconds < 60) return t("connection.ago_s", { count: Math.floor(seconds) });
+  if (seconds < 3600) return t("connection.ago_min", { count: Math.floor(seconds / 60) });
+  return t("connection.ago_h", { count: Math.floor(seconds / 3600) });
+}

@@ -1,0 +1,31 @@
+import type { CompetitionId } from "@shared/CompetitionId";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useDesk } from "../../backend/desk";
+import { sayRefused } from "../../frame/useWish";
+import { useWords } from "../../words/words";
+
+/** The whole competition as one file, for a USB stick, a messenger or a safe place. */
+export function ExportButton({ competition, name }: { competition: CompetitionId; name: string }) {
+  const t = useWords();
+  const { backend } = useDesk();
+  const [busy, setBusy] = useState(false);
+
+  async function save() {
+    setBusy(true);
+    const answer = await backend.exportBundle(competition);
+    setBusy(false);
+    if ("failed" in answer) sayRefused(answer.failed);
+    else download(answer.done, `${name}.yicheng`);
+  }
+
+  return <Button loading={busy} onClick={() => void save()}>{t("competition.export")}</Button>;
+}
+
+function download(content: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

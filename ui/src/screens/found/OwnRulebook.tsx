@@ -1,0 +1,53 @@
+import { Button, FileButton } from "@mantine/core";
+import { useState } from "react";
+import { useDesk } from "../../backend/desk";
+import type { RulebookPreview } from "../../backend/previews";
+import { sayRefused } from "../../frame/useWish";
+import { RefusalNote } from "../../parts/RefusalNote";
+import { inLanguage, useWords } from "../../words/words";
+import css from "./found.module.css";
+
+/** An organiser's own regulation: the file the others are read for, and the files by name. */
+export interface OwnSource {
+  readonly root: string;
+  readonly files: Record<string, string>;
+}
+
+/** Reads an own regulation, and says everything that is wrong with it before it is adopted. */
+export function OwnRulebook({ onRead }: { onRead: (own: OwnSource | undefined) => void }) {
+  const t = useWords();
+  const { backend } = useDesk();
+  const [preview, setPreview] = useState<RulebookPreview>();
+
+  async function read(file: File | null) {
+    if (file === null) return;
+    const answer = await backend.previewRulebook(new Uint8Array(await file.arrayBuffer()));
+    if ("failed" in answer) {
+      sayRefused(answer.failed);
+      return;
+    }
+    setPreview(answer.done);
+    const root = file.name.replace(/\.toml$/, "");
+    const good = answer.done.problems.length === 0;
+    onRead(good ? { root, files: { [root]: await file.text() } } : undefined);
+  }
+
+  return (
+    <div className={css.own}>
+      <FileButton onChange={(file) => void read(file)} accept=".toml">
+        {(props) => <Button {...props}>{t("found.pick")}</Button>}
+      </FileButton>
+      {preview !== undefined && <Verdict {...preview} />}
+    </div>
+  );
+}
+
+function Verdict({ title, problems }: RulebookPreview) {
+  const t = useWords();
+  if (problems.length > 0) return <RefusalNote grade="blocks" objections={problems.map(inOneLine)} />;
+  return <span>{t("found.readable", { title: title === null ? "" : inLanguage(title) })}</span>;
+}
+
+function inOneLine({ line, at, code, seen }: RulebookPreview["problems"][number]) {
+  return { text: `${line ?? ""} ${at}: ${code} ${seen}`.trim() };
+}

@@ -1,0 +1,23 @@
+/** What jsdom lacks and Mantine asks for. */
+
+import { cleanup } from "@testing-library/react";
+import { afterEach, vi } from "vitest";
+
+afterEach(cleanup);
+
+window.matchMedia = (query: string): MediaQueryList => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: vi.fn(),
+  removeEventListener: vi.fn(),
+  dispatchEvent: () => true,
+}) as unknown as MediaQueryList;
+
+window.ResizeObserver = class {
+  observe() { /* nothing changes size in jsdom */ }
+  unobserve() { /* as above */ }
+  disconnect() { /* as above */ }
+};
+
+Element.prototype.scrollIntoView = vi.fn();

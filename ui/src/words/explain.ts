@@ -1,0 +1,173 @@
+/** Refusals in words. A new refusal in Rust fails to compile here. */
+
+import type { Arg } from "@shared/Arg";
+import type { Breach } from "@shared/Breach";
+import type { CompetitorId } from "@shared/CompetitorId";
+import type { EntryObjection } from "@shared/EntryObjection";
+import type { Grade } from "@shared/Grade";
+import type { Objection } from "@shared/Objection";
+import type { Refusal } from "@shared/Refusal";
+import { sharedWords } from "./words";
+
+/** A refusal as a person reads it: how hard it is, and every reason with its article. */
+export interface Explanation {
+  readonly grade: Grade;
+  readonly reasons: readonly Reason[];
+}
+
+/** One reason. */
+export interface Reason {
+  readonly text: string;
+  readonly article?: string;
+}
+
+/** Names for the ids in a refusal. */
+export type NameOf = (competitor: CompetitorId) => string;
+
+const GRADES: readonly Grade[] = ["notes", "asks", "blocks"];
+
+/** Words a refusal. */
+export function explain(refusal: Refusal, nameOf: NameOf = () => "?"): Explanation {
+  if (refusal.code === "not_eligible") {
+    return { grade: hardest(refusal.objections), reasons: refusal.objections.map(explainEntry) };
+  }
+  const grade = refusal.code === "reason_needed" ? "asks" : "blocks";
+  return { grade, reasons: reasons(refusal, nameOf) };
+}
+
+/** Words an objection to an entry. */
+export function explainObjection({ rule, article: { clause }, missing, args }: Objection): Reason {
+  const asked = ruleWords(rule, Object.fromEntries(Object.entries(args).map(([name, it]) => [name, argWords(it)])));
+  const text = missing ? sharedWords("rule.unsaid", { text: asked }) : asked;
+  return clause === "" ? { text } : { text, article: clause };
+}
+
+/** What a rule of entry asks. A rule that has no words yet is shown by its code. */
+export function ruleWords(rule: string, args: Readonly<Record<string, string | number>>): string {
+  const open = { from: "…", to: "…" };
+  return sharedWords(`rule.${rule}` as "rule.citizen", { ...open, ...args, defaultValue: rule });
+}
+
+/** A number, a text, or words of which any will do. */
+function argWords(arg: Arg): string | number {
+  if (typeof arg !== "object") return arg;
+  return arg.codes
+    .map((code) => sharedWords(`${arg.of}.${code}` as "sex.male", { defaultValue: code }))
+    .join(sharedWords("comma"));
+}
+
+function explainEntry({ name, objection }: EntryObjection): Reason {
+  const { text, ...rest } = explainObjection(objection);
+  return { text: sharedWords("refusal.about", { name, text }), ...rest };
+}
+
+function hardest(objections: readonly EntryObjection[]): Grade {
+  const grades = objections.map((it) => GRADES.indexOf(it.objection.grade));
+  return GRADES[Math.max(0, ...grades)] ?? "blocks";
+}
+
+function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, nameOf: NameOf): readonly Reason[] {
+  const t = sharedWords;
+  const names = (among: readonly CompetitorId[]) => among.map(nameOf).join(t("comma"));
+  switch (refusal.code) {
+    case "no_such_event":
+      return [{ text: t("refusal.no_such_event", { event: refusal.event }) }];
+    case "no_such_phase":
+      return [{ text: t("refusal.no_such_phase", { phase: refusal.phase }) }];
+    case "no_such_board":
+      return [{ text: t("refusal.no_such_board", { board: refusal.board }) }];
+    case "bad_field":
+      return [{ text: t("refusal.bad_field", { field: refusal.field, seen: refusal.seen }) }];
+    case "rulebook_faulty":
+      return refusal.problems.map(({ file, line, at, code, seen }) => ({
+        text: `${file}${line === null ? "" : `:${line}`} ${at}: ${code} ${seen}`,
+      }));
+    case "rounds_out_of_range":
+      return [{ text: t("refusal.rounds_out_of_range", { at_least: refusal.at_least, at_most: refusal.at_most }) }];
+    case "rounds_fixed":
+      return [{ text: t("refusal.rounds_fixed", { rounds: refusal.rounds }), article: refusal.article }];
+    case "waits_for_phase":
+      return [{ text: t("refusal.waits_for_phase", { phase: refusal.phase }) }];
+    case "phase_not_closed":
+      return [{ text: t("refusal.phase_not_closed", { phase: refusal.phase }) }];
+    case "field_too_small":
+      return [{ text: t("refusal.field_too_small", { at_least: refusal.at_least }) }];
+    case "field_too_large":
+      return [{ text: t("refusal.field_too_large", { at_most: refusal.at_most }) }];
+    case "round_unfinished":
+      return unfinished(refusal);
+    case "system_not_built":
+      return [{ text: t("refusal.system_not_built", { system: refusal.system }) }];
+    case "outcome_not_possible":
+      return [{ text: t("refusal.outcome_not_possible"), article: refusal.article }];
+    case "tie_to_decide":
+      return [{ text: t("refusal.tie_to_decide", { names: names(refusal.among) }), article: refusal.article }];
+    case "no_legal_pairing":
+      return [{ text: t("refusal.no_legal_pairing", { unpaired: refusal.unpaired, names: names(refusal.among) }) }];
+    case "nobody_for_the_bye":
+      return [{ text: t("refusal.nobody_for_the_bye", { names: names(refusal.barred) }) }];
+    case "event_not_built":
+      return [{ text: t("refusal.event_not_built", { event: refusal.event }) }];
+    case "phase_not_built":
+      return [{ text: t("refusal.phase_not_built", { phase: refusal.phase }) }];
+    case "reason_needed":
+      if (refusal.breaches.length === 0) return [{ text: t("refusal.reason_needed") }];
+      return refusal.breaches.map((it) => explainBreach(it, nameOf));
+    case "built_upon":
+      return [{ text: t("refusal.built_upon", { by: refusal.by }) }];
+    case "not_allowed":
+    case "no_such_competition":
+    case "no_such_competitor":
+    case "no_such_draw":
+    case "event_already_open":
+    case "rulebook_already_adopted":
+    case "has_played":
+    case "not_playing":
+    case "still_playing":
+    case "rounds_not_planned":
+    case "field_not_ordered":
+    case "not_an_order":
+    case "already_drawn":
+    case "no_more_rounds":
+    case "nothing_to_draw":
+    case "draft_waiting":
+    case "round_already_published":
+    case "phase_closed":
+    case "result_unseen":
+    case "no_result":
+    case "result_differs":
+    case "not_tied":
+    case "awards_already_confirmed":
+    case "event_not_empty":
+    case "nothing_to_undo":
+    case "cannot_be_undone":
+    case "newer_version_needed":
+      return [{ text: t(`refusal.${refusal.code}`) }];
+    default:
+      return refusal satisfies never;
+  }
+}
+
+/** Words a rule of pairing that a draft breaks. */
+export function explainBreach(breach: Breach, nameOf: NameOf): Reason {
+  const t = sharedWords;
+  switch (breach.code) {
+    case "rematch":
+      return { text: t("breach.rematch", { board: breach.board, round: breach.met_in }), article: "C1" };
+    case "second_bye":
+      return { text: t("breach.second_bye", { name: nameOf(breach.competitor) }), article: "C2" };
+    case "color_forbidden":
+      return { text: t("breach.color_forbidden", { board: breach.board, name: nameOf(breach.competitor) }), article: "C3" };
+    case "different_scores":
+      return { text: t("breach.different_scores", { board: breach.board }) };
+    default:
+      return breach satisfies never;
+  }
+}
+
+function unfinished({ round, open, disputed }: Extract<Refusal, { code: "round_unfinished" }>): readonly Reason[] {
+  const t = sharedWords;
+  const said = (key: "refusal.round_open" | "refusal.round_disputed", boards: readonly number[]) =>
+    boards.length === 0 ? [] : [{ text: t(key, { round, boards: boards.join(t("comma")) }) }];
+  return [...said("refusal.round_open", open), ...said("refusal.round_disputed", disputed)];
+}

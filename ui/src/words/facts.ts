@@ -1,0 +1,79 @@
+/** What happened, in words: a line of the history. A new fact in Rust fails to compile here. */
+
+import type { BoardRef } from "@shared/BoardRef";
+import type { Discipline } from "@shared/Discipline";
+import type { Fact } from "@shared/Fact";
+import type { NameOf } from "./explain";
+import { score } from "./outcome";
+import { sharedWords, words } from "./words";
+
+export function factWords(fact: Fact, discipline: Discipline, nameOf: NameOf): string {
+  const t = words;
+  const at = (board: BoardRef) => t("fact.board", { board: board.board });
+  switch (fact.kind) {
+    case "competition_founded":
+      return t("fact.competition_founded", { name: fact.name });
+    case "rulebook_adopted":
+      return t("fact.rulebook_adopted", { root: fact.root });
+    case "grant_given":
+      return t("fact.grant_given", { name: fact.grant.name, role: sharedWords(`role.${fact.grant.role}`) });
+    case "grant_revoked":
+      return t("fact.grant_revoked", { reason: fact.reason });
+    case "delegation_registered":
+      return t("fact.delegation_registered", { name: fact.delegation.name });
+    case "event_opened":
+      return t("fact.event_opened");
+    case "event_struck":
+      return t("fact.event_struck");
+    case "phase_planned":
+      return fact.rounds === null ? t("fact.phase_unplanned") : t("fact.phase_planned", { rounds: fact.rounds });
+    case "competitor_entered":
+      return t(fact.filler ? "fact.filler_entered" : "fact.competitor_entered", { name: fact.person.name });
+    case "entry_corrected":
+      return t("fact.entry_corrected", { name: fact.person.name });
+    case "entry_struck":
+      return t("fact.entry_struck", { name: nameOf(fact.competitor) });
+    case "competitor_withdrawn":
+      return t("fact.competitor_withdrawn", { name: nameOf(fact.competitor), reason: fact.reason });
+    case "competitor_returned":
+      return t("fact.competitor_returned", { name: nameOf(fact.competitor) });
+    case "competitor_disqualified":
+      return t("fact.competitor_disqualified", { name: nameOf(fact.competitor), reason: fact.reason });
+    case "bye_granted":
+      return t("fact.bye_granted", { name: nameOf(fact.competitor), round: fact.round, bye: t(`bye.${fact.bye}`) });
+    case "bye_revoked":
+      return t("fact.bye_revoked", { name: nameOf(fact.competitor), round: fact.round });
+    case "field_ordered":
+      return t("fact.field_ordered", { by: t(`ordered_by.${fact.by}`) });
+    case "field_unordered":
+      return t("fact.field_unordered");
+    case "round_drafted":
+      return t(fact.drawn.edited === null ? "fact.round_drafted" : "fact.round_edited", { round: fact.drawn.round });
+    case "draft_discarded":
+      return t("fact.draft_discarded");
+    case "round_published":
+      return t("fact.round_published", { round: fact.round });
+    case "round_unpublished":
+      return t("fact.round_unpublished", { round: fact.round });
+    case "result_recorded":
+      return t(`fact.recorded_${fact.attested}`, { at: at(fact.board), score: score(fact.outcome, discipline) });
+    case "result_withdrawn":
+      return t("fact.result_withdrawn", { at: at(fact.board) });
+    case "result_verified":
+      return t("fact.result_verified", { at: at(fact.board) });
+    case "tie_decided":
+      return t("fact.tie_decided", { order: fact.order.map(nameOf).join(" → "), by: t(`decided_by.${fact.by}`) });
+    case "tie_decision_withdrawn":
+      return t("fact.tie_decision_withdrawn");
+    case "phase_closed":
+      return t("fact.phase_closed");
+    case "phase_reopened":
+      return t("fact.phase_reopened");
+    case "awards_confirmed":
+      return t("fact.awards_confirmed");
+    case "awards_withdrawn":
+      return t("fact.awards_withdrawn");
+    default:
+      return fact satisfies never;
+  }
+}
