@@ -20,7 +20,7 @@ used: string, } | { "code": "round_missing",
 /**
  * The missing round.
  */
-round: number, } | { "code": "table_by_opponent" } | { "code": "formula_error" } | { "code": "name_missing" } | { "code": "not_a_name" } | { "code": "private_use_character" } | { "code": "only_a_name" } | { "code": "unknown_sex" } | { "code": "unreadable_date" } | { "code": "no_such_date" } | { "code": "serial_date", 
+round: number, } | { "code": "table_by_opponent" } | { "code": "formula_error" } | { "code": "name_missing" } | { "code": "not_a_name" } | { "code": "private_use_character" } | { "code": "only_a_name" } | { "code": "delegation_missing" } | { "code": "unknown_sex" } | { "code": "unreadable_date" } | { "code": "no_such_date" } | { "code": "serial_date", 
 /**
  * The date it was read as.
  */

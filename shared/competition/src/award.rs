@@ -68,7 +68,7 @@ pub fn preview(scene: EventScene<'_>) -> FinalTable {
 
 fn table(scene: EventScene<'_>, places: Vec<FinalPlace>) -> FinalTable {
     let field = scene.event.competitors.len();
-    let delegations = scene.event.delegations();
+    let delegations = scene.delegations();
     let floor = scene.rules.exhibition_below.as_ref();
     let exhibition = floor.is_some_and(|it| delegations < usize::from(it.at_least));
     let awards = &scene.rules.awards;

@@ -9,10 +9,7 @@ use crate::{
     result::Register,
     score::Color,
 };
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-};
+use std::{collections::BTreeMap, sync::Arc};
 
 /// An event as it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -115,13 +112,6 @@ impl EventState {
     /// Those who still play.
     pub fn active(&self) -> impl Iterator<Item = &Competitor> {
         self.competitors.values().filter(|it| it.status == EntryStatus::Active)
-    }
-
-    /// How many delegations have somebody in the event; the host's filler does not count.
-    pub fn delegations(&self) -> usize {
-        let delegations: BTreeSet<_> =
-            self.competitors.values().filter(|it| !it.filler).map(|it| it.delegation).collect();
-        delegations.len()
     }
 
     /// Whether a competitor sits at a board or has a bye in any published round.

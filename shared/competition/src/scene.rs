@@ -7,6 +7,7 @@ use crate::{
     rulebook::{EventRules, KnockoutRules, PhaseForm, PhaseRules, SwissRules},
     state::State,
 };
+use std::collections::BTreeSet;
 
 /// An event beside its rules.
 #[derive(Debug, Clone, Copy)]
@@ -44,6 +45,14 @@ impl<'a> EventScene<'a> {
         let missing = || Refusal::NoSuchPhase { phase: key.clone() };
         let rules = self.rules.phase(key).ok_or_else(missing)?;
         Ok(PhaseScene { at: self, phase: self.event.phase(key), rules })
+    }
+
+    /// How many delegations have somebody in the event. The host's filler does not count, nor who
+    /// has no delegation.
+    pub fn delegations(self) -> usize {
+        let counted = self.event.competitors.values().filter(|it| !it.filler);
+        let delegations: BTreeSet<_> = counted.map(|it| it.delegation).collect();
+        delegations.into_iter().filter(|it| !self.state.delegation_name(*it).is_empty()).count()
     }
 
     /// All phases, in the order in which they are played.

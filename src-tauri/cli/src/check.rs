@@ -75,3 +75,37 @@ fn as_drawn(drawn: &Drawn) -> Boards {
     let pairs = drawn.pairs.iter().map(|it| (it.white, Some(it.black)));
     pairs.chain(drawn.bye.map(|it| (it, None))).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+    use interchange::trf;
+
+    const CLUB_EVENING: &str = include_str!("../samples/club-evening.trf");
+
+    fn check(file: &str, expected: Expect) {
+        let tournament = trf::read(file.as_bytes()).unwrap();
+        let rounds = 1..=draw::played_rounds(&tournament);
+        let told: String = rounds.map(|it| differences(&tournament, it)).collect();
+        expected.assert_eq(&told);
+    }
+
+    #[test]
+    fn rounds_drawn_by_the_rules_pass() {
+        check(CLUB_EVENING, expect![""]);
+    }
+
+    #[test]
+    fn what_differs_is_told_round_by_round() {
+        // In round 3 the players 1 and 5 have each other's colors.
+        let file = CLUB_EVENING.replace("5 w 1", "5 b 1").replace("H     1 b 0", "H     1 w 0");
+        check(
+            &file,
+            expect![[r#"
+            round 3: file: 5 1
+            round 3: rules: 1 5
+        "#]],
+        );
+    }
+}

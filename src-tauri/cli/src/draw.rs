@@ -3,7 +3,10 @@
 use competition::{
     crosstable::{CellKind, Crosstable, Row},
     id::Tpn,
-    pairing::{Drawn, NoLegalPairing, Round, dutch},
+    pairing::{
+        Drawn, NoLegalPairing, Round,
+        dutch::{self, Edition},
+    },
     score::Color,
 };
 use interchange::tournament::Tournament;
@@ -44,11 +47,12 @@ fn draw(
     number: u16,
     present: &BTreeSet<Tpn>,
 ) -> Result<Drawn, NoLegalPairing> {
-    dutch::pair(&Round {
+    let round = Round {
         table,
         present,
         initial_color: tournament.initial_color.unwrap_or(Color::White),
         forbidden: &tournament.forbidden_pairs(number),
         virtual_points: &tournament.virtual_points,
-    })
+    };
+    dutch::pair(&round, Edition::From2026)
 }

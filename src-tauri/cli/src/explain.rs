@@ -4,7 +4,9 @@ use competition::{
     id::Tpn,
     pairing::{
         Drawn,
-        reasons::{Bracket, ColorRule, FloatCause, Floater, PairReason, Preference, Strength},
+        reasons::{
+            ColorPreference, ColorRule, FloatCause, Floater, PairReason, PairingBracket, Strength,
+        },
     },
     score::Color,
 };
@@ -21,8 +23,8 @@ pub(crate) fn reasons(tournament: &Tournament, drawn: &Drawn) -> String {
     brackets.chain(boards).map(|line| line + "\n").collect()
 }
 
-fn bracket(bracket: &Bracket, number: &impl Fn(Tpn) -> u16) -> String {
-    let mut line = format!("bracket {}: {} residents", bracket.score, bracket.residents);
+fn bracket(bracket: &PairingBracket, number: &impl Fn(Tpn) -> u16) -> String {
+    let mut line = format!("bracket {}: residents {}", bracket.score, bracket.residents);
     if !bracket.moved_down.is_empty() {
         let numbers = bracket.moved_down.iter().map(|it| number(*it).to_string());
         line += &format!(", moved down {}", numbers.collect::<Vec<_>>().join(" "));
@@ -60,7 +62,7 @@ fn colors(white: u16, black: u16, reason: &PairReason) -> String {
     format!("{white} ({white_wish}) – {black} ({black_wish}): {rule}")
 }
 
-fn preference(preference: &Preference) -> String {
+fn preference(preference: &ColorPreference) -> String {
     let color = match preference.color {
         Some(Color::White) => "white",
         Some(Color::Black) => "black",
@@ -73,4 +75,29 @@ fn preference(preference: &Preference) -> String {
         Strength::Absolute => "absolute",
     };
     format!("{strength} {color}")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::draw;
+    use expect_test::expect;
+    use interchange::trf;
+
+    #[test]
+    fn a_round_is_explained() {
+        let tournament = trf::read(include_bytes!("../samples/club-evening.trf")).unwrap();
+        let drawn = draw::next_round(&tournament).unwrap();
+        expect![[r#"
+            bracket 3: residents 1, floats 3 (no opponent here), C14 not kept 1×, C16 not kept 1×
+            bracket 2½: residents 1, moved down 3, C12 not kept 1×, C13 not kept 1×
+            bracket 2: residents 1, floats 4 (no opponent here), C14 not kept 1×
+            bracket 1½: residents 1, moved down 4, C12 not kept 1×, C15 not kept 1×
+            bracket 1: residents 2, C12 not kept 1×
+            bracket ½: residents 1, floats 2 (no opponent here)
+            board 1: 1 (strong black) – 3 (strong black): 5.2.4 the higher ranked
+            board 2: 4 (strong white) – 7 (mild white): 5.2.2 the stronger preference
+            board 3: 6 (absolute white) – 5 (mild white): 5.2.2 the stronger preference
+        "#]]
+        .assert_eq(&super::reasons(&tournament, &drawn));
+    }
 }

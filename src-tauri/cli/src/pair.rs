@@ -45,3 +45,66 @@ fn table(tournament: &Tournament, drawn: &Drawn) -> String {
     let head = format!("{}\n", lines.len());
     lines.iter().fold(head, |text, (white, black)| format!("{text}{white} {black}\n"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use interchange::trf;
+    use std::path::Path;
+
+    /// What is expected of a set of files: every pair, every color, the order of the boards.
+    fn check_set(set: &str) {
+        let Some(folder) = fixtures().map(|it| it.join("pairing").join(set)) else {
+            eprintln!("skipped: no fixtures");
+            return;
+        };
+        let files = std::fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());
+        let mut files: Vec<PathBuf> =
+            files.filter(|it| it.extension().is_some_and(|it| it == "trf")).collect();
+        files.sort();
+        assert!(!files.is_empty());
+        let differs = |it: &&PathBuf| {
+            let expected = std::fs::read_to_string(it.with_extension("pairs")).unwrap();
+            paired(it).trim() != expected.trim()
+        };
+        let wrong: Vec<&PathBuf> = files.iter().filter(differs).collect();
+        assert!(wrong.is_empty(), "{} of {} differ: {wrong:?}", wrong.len(), files.len());
+    }
+
+    fn paired(path: &Path) -> String {
+        let tournament = trf::read(&std::fs::read(path).unwrap()).unwrap();
+        match draw::next_round(&tournament) {
+            Ok(drawn) => table(&tournament, &drawn),
+            Err(_) => "IMPOSSIBLE".to_owned(),
+        }
+    }
+
+    /// The folder of files that are not part of the project, where there is one.
+    fn fixtures() -> Option<PathBuf> {
+        let above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+        above.map(|it| it.join("shared/fixtures")).find(|it| it.is_dir())
+    }
+
+    #[test]
+    fn the_smoke_set_agrees() {
+        check_set("smoke");
+    }
+
+    #[test]
+    #[ignore = "takes a while without optimization"]
+    fn all_cases_agree() {
+        check_set("cases");
+    }
+
+    #[test]
+    #[ignore = "takes a while without optimization"]
+    fn impossible_rounds_are_told() {
+        check_set("nopair");
+    }
+
+    #[test]
+    #[ignore = "takes a while without optimization"]
+    fn forbidden_pairs_stay_apart() {
+        check_set("forbidden");
+    }
+}

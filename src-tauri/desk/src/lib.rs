@@ -10,6 +10,9 @@ pub mod store;
 pub mod sync;
 
 pub use crate::{
-    desk::{BackupLine, Browser, Changes, Desk, Seat},
+    desk::{
+        BackupLine, Browser, Changes, Desk, EntriesPreview, RulebookPreview, Seat,
+        TournamentPreview,
+    },
     failure::{Failure, Fault, FaultCode, FaultReport},
 };

@@ -2,13 +2,15 @@
 
 use super::rule::{self, EntryFacts};
 use crate::{
+    command::EntryForm,
     competitor::{Competitor, Person},
     fact::Waiver,
     id::{CompetitorId, DelegationId, EventKey},
     refusal::{EntryObjection, Objection, Refusal},
-    rulebook::Grade,
+    rulebook::{Demand, EventRules, Grade},
     scene::EventScene,
 };
+use std::collections::BTreeMap;
 
 /// An entry to be judged.
 #[derive(Debug, Clone, Copy)]
@@ -41,6 +43,55 @@ pub fn objections_to(scene: EventScene<'_>, entry: Candidate<'_>) -> Vec<Objecti
         ..EntryFacts::of(entry.person)
     };
     rule::objections(&scene.rules.entry, &facts)
+}
+
+/// What the regulation has against each of a list of forms, were they all entered now. Those that
+/// stand before a form in the list count against its delegation's quota.
+pub fn objections_to_all(scene: EventScene<'_>, entries: &[EntryForm]) -> Vec<EntryObjection> {
+    let known = scene.state.delegations.values().map(|it| (it.name.as_str(), it.id));
+    let known: BTreeMap<&str, DelegationId> = known.collect();
+    let mut ahead: BTreeMap<&str, u16> = BTreeMap::new();
+    let mut objections = Vec::new();
+    for (entry, form) in (0..).zip(entries) {
+        let delegation = form.delegation.trim();
+        let before = ahead.entry(delegation).or_default();
+        let candidate = Candidate {
+            person: &form.person,
+            delegation,
+            delegation_id: known.get(delegation).copied(),
+            filler: form.filler,
+            competitor: None,
+            ahead: *before,
+        };
+        let name = &form.person.name;
+        let of_entry = objections_to(scene, candidate).into_iter();
+        let of_entry =
+            of_entry.map(|it| EntryObjection { entry, name: name.clone(), objection: it });
+        objections.extend(of_entry);
+        *before += u16::from(!form.filler);
+    }
+    objections
+}
+
+/// Whether everybody must be entered by a delegation: the regulation counts by it, or asks what is
+/// registered there. Else somebody may have none.
+pub fn needs_delegation(rules: &EventRules) -> bool {
+    let by_delegation =
+        |it: &Demand| matches!(it, Demand::PerDelegation { .. } | Demand::RegisteredUnit { .. });
+    rules.exhibition_below.is_some() || rules.entry.iter().any(|it| by_delegation(&it.demand))
+}
+
+/// The forms of a list whose person the event has already, known by name, date of birth and
+/// delegation: their places in the list, from 0.
+pub fn entered_already(scene: EventScene<'_>, entries: &[EntryForm]) -> Vec<u32> {
+    let is_entered = |form: &EntryForm| {
+        scene.event.competitors.values().any(|it| {
+            it.person.name == form.person.name
+                && it.person.born == form.person.born
+                && scene.state.delegation_name(it.delegation) == form.delegation.trim()
+        })
+    };
+    (0..).zip(entries).filter(|(_, form)| is_entered(form)).map(|(entry, _)| entry).collect()
 }
 
 /// The other events of the competition that the same person has entered, known by name, date of

@@ -2,10 +2,9 @@
 
 use super::{
     check::{self, Candidate},
-    enter::check_form,
+    enter::check_person,
 };
 use crate::{
-    command::EntryForm,
     competitor::{Competitor, EntryStatus, Person},
     fact::{Fact, NewFact, Waiver},
     id::{CompetitorId, EventKey},
@@ -38,12 +37,7 @@ fn judge(
     person: &Person,
     waive: Option<&str>,
 ) -> Result<Vec<Waiver>, Refusal> {
-    let delegation = scene.state.delegation_name(entered.delegation);
-    check_form(&EntryForm {
-        person: person.clone(),
-        delegation: delegation.to_owned(),
-        filler: entered.filler,
-    })?;
+    check_person(person)?;
     let candidate = Candidate { person, ..Candidate::entered(scene, entered) };
     let objections = check::objections_to(scene, candidate).into_iter();
     let objections = objections

@@ -1,13 +1,13 @@
 //! Entering people. All of them or none; a refusal lists every broken rule of every entry.
 
-use super::check::{self, Candidate};
+use super::check;
 use crate::{
     command::EntryForm,
-    competitor::{Delegation, Person},
+    competitor::{Delegation, Person, UnitKind},
     fact::{Fact, NewFact, OrderedBy, Waiver},
     id::{CompetitorId, DelegationId, EventKey, OpId, PhaseKey},
     phase::by_rating,
-    refusal::{EntryObjection, Refusal},
+    refusal::Refusal,
     scene::{EventScene, PhaseScene},
     state::State,
 };
@@ -32,8 +32,8 @@ pub fn enter(
     if scene.event.awards.is_some() {
         return Err(Refusal::AwardsAlreadyConfirmed);
     }
-    let delegations = check_forms(scene, op, entries)?;
-    let objections = objections(scene, &delegations, entries);
+    let delegations = check_forms(scene, op, entries, check::needs_delegation(scene.rules))?;
+    let objections = check::objections_to_all(scene, entries);
     let waived = check::settle(objections, waive)?;
     let mut facts = delegations.registered();
     facts.extend(entered(event, op, (entries, &delegations), &waived));
@@ -48,7 +48,7 @@ pub fn registered(
     event: &EventKey,
     entries: &[EntryForm],
 ) -> Result<Vec<Fact>, Refusal> {
-    let delegations = check_forms(EventScene::of(state, event)?, op, entries)?;
+    let delegations = check_forms(EventScene::of(state, event)?, op, entries, false)?;
     let mut facts = delegations.registered();
     facts.extend(entered(event, op, (entries, &delegations), &[]));
     Ok(facts)
@@ -79,61 +79,46 @@ fn check_forms(
     scene: EventScene<'_>,
     op: OpId,
     entries: &[EntryForm],
+    needs_delegation: bool,
 ) -> Result<Delegations, Refusal> {
     if scene.event.competitors.len() + entries.len() > FIELD_MAX {
         return Err(Refusal::FieldTooLarge { at_most: FIELD_MAX as u16 });
     }
-    entries.iter().try_for_each(check_form)?;
+    for form in entries {
+        check_person(&form.person)?;
+        check_delegation(&form.delegation, needs_delegation)?;
+    }
     Ok(Delegations::of(scene.state, op, entries))
 }
 
-/// Refuses what no regulation needs to say.
-pub(super) fn check_form(form: &EntryForm) -> Result<(), Refusal> {
-    let bad = |field: &str, seen: &str| {
-        Err(Refusal::BadField { field: field.to_owned(), seen: seen.to_owned() })
-    };
-    let fits = |text: &str| !text.trim().is_empty() && text.chars().count() <= NAME_LENGTH;
-    if !fits(&form.person.name) {
-        return bad("name", &form.person.name);
+/// Refuses what no regulation needs to say of a person.
+pub(super) fn check_person(person: &Person) -> Result<(), Refusal> {
+    if person.name.trim().is_empty() || is_too_long(&person.name) {
+        return bad("name", &person.name);
     }
-    if !fits(&form.delegation) {
-        return bad("delegation", &form.delegation);
-    }
-    match form.person.rating {
+    match person.rating {
         Some(rating) if rating > RATING_MAX => bad("rating", &rating.to_string()),
         Some(_) | None => Ok(()),
     }
 }
 
-fn objections(
-    scene: EventScene<'_>,
-    delegations: &Delegations,
-    entries: &[EntryForm],
-) -> Vec<EntryObjection> {
-    let mut ahead: BTreeMap<&str, u16> = BTreeMap::new();
-    let mut objections = Vec::new();
-    for (entry, form) in (0..).zip(entries) {
-        let before = ahead.entry(form.delegation.trim()).or_default();
-        let candidate = Candidate {
-            person: &form.person,
-            delegation: form.delegation.trim(),
-            delegation_id: Some(delegations.id(&form.delegation)),
-            filler: form.filler,
-            competitor: None,
-            ahead: *before,
-        };
-        let of_entry = check::objections_to(scene, candidate).into_iter();
-        objections.extend(of_entry.map(|objection| EntryObjection {
-            entry,
-            name: form.person.name.clone(),
-            objection,
-        }));
-        *before += u16::from(!form.filler);
+fn check_delegation(name: &str, needed: bool) -> Result<(), Refusal> {
+    if (needed && name.trim().is_empty()) || is_too_long(name) {
+        return bad("delegation", name);
     }
-    objections
+    Ok(())
 }
 
-/// The delegations that a list of forms names: known ones, and those that come with it.
+fn is_too_long(name: &str) -> bool {
+    name.chars().count() > NAME_LENGTH
+}
+
+fn bad(field: &str, seen: &str) -> Result<(), Refusal> {
+    Err(Refusal::BadField { field: field.to_owned(), seen: seen.to_owned() })
+}
+
+/// The delegations that a list of forms names: known ones, and those that come with it. Who has
+/// none is of the one without a name.
 struct Delegations {
     known: BTreeMap<String, DelegationId>,
     new: Vec<Delegation>,
@@ -148,7 +133,8 @@ impl Delegations {
             if !all.known.contains_key(name) {
                 let id = DelegationId::made_by(op, all.new.len());
                 all.known.insert(name.to_owned(), id);
-                all.new.push(Delegation::named(id, name));
+                let kind = name.is_empty().then_some(UnitKind::Individual);
+                all.new.push(Delegation { kind, ..Delegation::named(id, name) });
             }
         }
         all

@@ -340,7 +340,7 @@ fn codes<T: Serialize>(list: &[T]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{id::DelegationId, rulebook::shipped};
+    use crate::{id::DelegationId, rulebook::shipped::shipped};
     use expect_test::{Expect, expect};
     use serde::de::DeserializeOwned;
 

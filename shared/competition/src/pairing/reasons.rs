@@ -12,7 +12,7 @@ use ts_rs::TS;
 #[ts(export)]
 pub struct Reasons {
     /// The brackets from the top, for systems that pair by score.
-    pub brackets: Vec<Bracket>,
+    pub brackets: Vec<PairingBracket>,
     /// One account for each pair, in the order of the boards.
     pub pairs: Vec<PairReason>,
 }
@@ -20,7 +20,7 @@ pub struct Reasons {
 /// A bracket: a score group, and who moved down into it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export)]
-pub struct Bracket {
+pub struct PairingBracket {
     /// The score of its residents.
     pub score: Points,
     /// How many residents it has.
@@ -77,9 +77,9 @@ pub struct PairReason {
     /// The rule that gave the colors.
     pub colors: ColorRule,
     /// What White would have liked.
-    pub white: Preference,
+    pub white: ColorPreference,
     /// What Black would have liked.
-    pub black: Preference,
+    pub black: ColorPreference,
 }
 
 /// The rules of color allocation (FIDE C.04.3 5.2).
@@ -104,7 +104,7 @@ pub enum ColorRule {
     Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS,
 )]
 #[ts(export)]
-pub struct Preference {
+pub struct ColorPreference {
     /// The color; none before the first game.
     pub color: Option<Color>,
     /// How much it matters.

@@ -6,7 +6,7 @@ use crate::{
     fact::RequestedBye,
     id::{CompetitorId, DrawId, Tpn},
     lot::Seed,
-    pairing::{self, Drawn, NoLegalPairing},
+    pairing::{self, Drawn, NoLegalPairing, dutch::Edition},
     phase,
     refusal::Refusal,
     rulebook::{SwissRules, SwissSystem},
@@ -89,7 +89,7 @@ fn pair(
     };
     match rules.system {
         SwissSystem::Dutch2026 => {
-            pairing::dutch::pair(&request).map_err(|cause| refusal(scene, cause))
+            pairing::dutch::pair(&request, Edition::From2026).map_err(|cause| refusal(scene, cause))
         }
         SwissSystem::Dutch2017 | SwissSystem::Xiangqi2020 => {
             Err(Refusal::SystemNotBuilt { system: rules.system.name().to_owned() })

@@ -976,13 +976,13 @@ impl PhaseForm {
 
 #[cfg(test)]
 mod tests {
-    use super::{shipped::shipped, *};
+    use super::shipped;
 
     /// Places honored by the number of competitors (A-01 of 2023: 总则六(一)).
     #[test]
     fn honored_places_by_the_size_of_the_field() {
         let places = |key: &str, event: &str| {
-            let rulebook = &shipped()[key];
+            let rulebook = &shipped::shipped()[key];
             let awards = &rulebook.event(&event.into()).unwrap().awards;
             [0, 5, 6, 7, 8, 10, 11, 60].map(|it| awards.places(it))
         };
@@ -996,7 +996,7 @@ mod tests {
     #[test]
     fn this_version_runs_the_chess_of_persons() {
         let runs = |key: &str| -> Vec<String> {
-            let events = shipped()[key].events.clone();
+            let events = shipped::shipped()[key].events.clone();
             events.iter().filter(|it| it.runs()).map(|it| it.key.to_string()).collect()
         };
         let of_2023 = ["men", "women", "boys", "girls"].map(|it| format!("{it}-individual-rapid"));

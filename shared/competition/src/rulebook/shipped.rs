@@ -24,6 +24,24 @@ pub fn files(key: &str) -> Option<BTreeMap<String, String>> {
     Some(files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect())
 }
 
+/// The files of an organiser's own rulebook: its text under a name, and the shipped files that it
+/// extends, one after another.
+pub fn under_own(root: &str, text: &str) -> BTreeMap<String, String> {
+    let mut files = BTreeMap::from([(root.to_owned(), text.to_owned())]);
+    let mut wanted = file::base(text);
+    while let Some((name, text)) = wanted.as_deref().and_then(one_file)
+        && !files.contains_key(name)
+    {
+        files.insert(name.to_owned(), text.to_owned());
+        wanted = file::base(text);
+    }
+    files
+}
+
+fn one_file(name: &str) -> Option<(&'static str, &'static str)> {
+    SHIPPED.iter().copied().flatten().find(|it| it.0 == name).copied()
+}
+
 /// The keys of the shipped rulebooks.
 fn keys() -> impl Iterator<Item = &'static str> {
     SHIPPED.iter().map(|it| it[0].0)
@@ -42,6 +60,23 @@ pub fn shipped() -> BTreeMap<String, Rulebook> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_own_rulebook_may_extend_shipped_ones() {
+        let names = |text: &str| Vec::from_iter(under_own("own", text).into_keys());
+        assert_eq!(
+            names("extends = 'games-2023/chess'"),
+            ["games-2023/chess", "games-2023/general", "own"]
+        );
+        assert_eq!(names("extends = 'own'"), ["own"]);
+        assert_eq!(names("extends = 'nobody/knows'"), ["own"]);
+        assert_eq!(names("no toml"), ["own"]);
+        let own = under_own(
+            "own",
+            "extends = 'games-2023/chess'\ntitle = { zh = '邀请赛', en = 'Cup' }\n",
+        );
+        assert_eq!(file::load(&own, "own").unwrap().title.zh, "邀请赛");
+    }
 
     #[test]
     fn the_shipped_rulebooks_are_right() {

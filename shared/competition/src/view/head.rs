@@ -20,7 +20,7 @@ pub(super) fn head(scene: EventScene<'_>, competition: CompetitionId) -> EventHe
         kind: scene.rules.kind,
         entered: count(scene.event.competitors.len()),
         active: count(scene.event.active().count()),
-        delegations: count(scene.event.delegations()),
+        delegations: count(scene.delegations()),
         phases: scene.phases().map(phase).collect(),
         current_phase: current(scene),
         disputes: count(scene.phases().map(disputes).sum()),

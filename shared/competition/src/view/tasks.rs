@@ -27,7 +27,7 @@ fn before_the_start(scene: EventScene<'_>) -> Vec<Task> {
     if scene.phases().any(|it| !it.phase.published.is_empty()) {
         return Vec::new();
     }
-    let (active, delegations) = (scene.event.active().count(), scene.event.delegations());
+    let (active, delegations) = (scene.event.active().count(), scene.delegations());
     let few = scene.rules.exhibition_below.as_ref();
     let few = few.filter(|it| active > 0 && delegations < usize::from(it.at_least));
     let exhibition = few.map(|it| Task::Exhibition {

@@ -6,7 +6,7 @@ use chrono::{Datelike, Days, NaiveDate};
 
 /// A date, and whether it was counted from a bare number of days.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum ReadDate {
+pub(crate) enum ReadDate {
     /// Written as a date.
     Written(BirthDate),
     /// A day number of Excel.
@@ -15,7 +15,7 @@ pub(super) enum ReadDate {
 
 /// Reads `2010-05-06`, `2010/5/6`, `2010.5.6`, `2010年5月6日`, `20100506`, the same without the day
 /// or the month, and Excel's day numbers.
-pub(super) fn read_date(seen: &str) -> Result<ReadDate, Trouble> {
+pub(crate) fn read_date(seen: &str) -> Result<ReadDate, Trouble> {
     let text = text::half_width(seen);
     let text = text.strip_suffix(" 00:00:00").or(text.strip_suffix(" 0:00")).unwrap_or(&text);
     if !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit()) {

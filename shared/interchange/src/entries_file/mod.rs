@@ -3,17 +3,18 @@
 
 pub mod read;
 
+pub(crate) mod date;
+
 mod column;
-mod date;
 mod field;
 mod repeated;
 
 use crate::table::{
     TableFormat,
-    problem::{self, Problem},
+    problem::{self, CellPlace, Problem, Trouble},
 };
 use chrono::NaiveDate;
-use competition::competitor::Person;
+use competition::{command::EntryForm, competitor::Person};
 use serde::Serialize;
 use std::fmt;
 use ts_rs::TS;
@@ -38,6 +39,30 @@ impl EntryList {
     /// Whether something must be put right before the list can be used.
     pub fn has_errors(&self) -> bool {
         problem::has_errors(&self.problems)
+    }
+
+    /// Notes every row without a delegation, for an event that needs one of everybody.
+    pub fn need_delegations(&mut self) {
+        let columns = self.columns.iter();
+        let column = columns.zip(0..).find(|(it, _)| it.field == Some(EntryField::Delegation));
+        let place = |row: u32| match column {
+            Some((it, column)) => CellPlace::cell(row, column, &it.header),
+            None => CellPlace::row(row),
+        };
+        let lacking = self.rows.iter().filter(|it| it.delegation.is_none());
+        let problems = lacking.map(|it| Problem::at(place(it.row), "", Trouble::DelegationMissing));
+        self.problems.extend(problems.collect::<Vec<_>>());
+        problem::sort(&mut self.problems);
+    }
+
+    /// The entries in order as forms, those with problems included.
+    pub fn forms(&self) -> Vec<EntryForm> {
+        let form = |it: &ListedEntry| EntryForm {
+            person: it.person.clone(),
+            delegation: it.delegation.clone().unwrap_or_default(),
+            filler: false,
+        };
+        self.rows.iter().map(form).collect()
     }
 }
 

@@ -307,6 +307,24 @@ mod tests {
     }
 
     #[test]
+    fn where_units_enter_people_a_row_without_one_is_told() {
+        let told = |csv: &str| {
+            let mut list = read_entries(csv.as_bytes());
+            list.need_delegations();
+            shown(&list.problems)
+        };
+        expect![[r#"
+            error B2 "" DelegationMissing
+            warning C2 "2010" NotToTheDay
+        "#]]
+        .assert_eq(&told("姓名,单位,出生日期\n赵一,,2010\n钱二,安徽,2010-01-02\n"));
+        expect![[r#"
+            error 2 "" DelegationMissing
+        "#]]
+        .assert_eq(&told("姓名,性别\n赵一,男\n"));
+    }
+
+    #[test]
     fn everything_wrong_is_told_at_once() {
         check(
             "\

@@ -94,6 +94,8 @@ pub enum Trouble {
     PrivateUseCharacter,
     /// A row with a name and nothing else, such as a note under the table.
     OnlyAName,
+    /// A row without a delegation, where the regulation needs one.
+    DelegationMissing,
     /// Neither a man nor a woman can be read from it.
     UnknownSex,
     /// No date can be read from it for certain.
@@ -304,6 +306,7 @@ impl Trouble {
             | Self::FormulaError
             | Self::NameMissing
             | Self::NotAName
+            | Self::DelegationMissing
             | Self::UnknownSex
             | Self::UnreadableDate
             | Self::NoSuchDate
@@ -344,7 +347,7 @@ pub(crate) fn sort(problems: &mut [Problem]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{entries_file::EntryField, table::TextEncoding};
+    use crate::{entries_file::EntryField, table::TextEncoding, trf::FaultCode};
     use std::{collections::BTreeSet, fs};
 
     /// The texts in quotes, but for the names of the fields: the codes of a type.
@@ -367,6 +370,7 @@ mod tests {
             assert_eq!(worded("table_field"), codes::<EntryField>());
             assert_eq!(worded("table_measure"), codes::<Measure>());
             assert_eq!(worded("table_encoding"), codes::<TextEncoding>());
+            assert_eq!(worded("trf"), codes::<FaultCode>());
         }
     }
 }

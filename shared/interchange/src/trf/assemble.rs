@@ -16,13 +16,20 @@ use std::collections::BTreeMap;
 /// Virtual points are for a few rounds at the beginning; more than this is a slip.
 const ROUNDS_MAX: u16 = 200;
 
+/// Pairing numbers have four digits.
+const PLAYERS_MAX: usize = 9999;
+
 /// Puts a tournament together; adds what does not fit to `faults`.
 pub(super) fn tournament(mut file: File, faults: &mut Vec<Fault>) -> Tournament {
     if !file.ranks_by_line {
         file.players.sort_by_key(|it| it.player.number);
     }
     let numbers = numbers(&file.players, faults);
-    check_opponents(&file.players, &numbers, faults);
+    if numbers.len() == file.players.len() {
+        check_opponents(&file.players, &numbers, faults);
+    }
+    // Where there are more, some have the same number, and that is told already.
+    file.players.truncate(PLAYERS_MAX);
 
     let played = file.players.iter().map(drawn_rounds).max().unwrap_or(0);
     let rounds = announced(&file, played, faults);
@@ -59,7 +66,7 @@ fn numbers(players: &[PlayerLine], faults: &mut Vec<Fault>) -> Numbers {
         let number = player.player.number;
         if let Some(first) = lines.insert(number, player.line) {
             let (first, second) = (first.min(player.line), first.max(player.line));
-            faults.push(Fault { line: second, column: 5, code: FaultCode::NumberTaken(first) });
+            faults.push(Fault { line: second, column: 5, code: FaultCode::NumberTaken { first } });
         }
         numbers.insert(number, Tpn(place));
     }
@@ -69,7 +76,7 @@ fn numbers(players: &[PlayerLine], faults: &mut Vec<Fault>) -> Numbers {
 fn find(numbers: &Numbers, who: Named, faults: &mut Vec<Fault>) -> Option<Tpn> {
     let found = numbers.get(&who.number).copied();
     if found.is_none() {
-        let code = FaultCode::NoSuchPlayer(who.number);
+        let code = FaultCode::NoSuchPlayer { number: who.number };
         faults.push(Fault { line: who.place.line, column: who.place.column, code });
     }
     found
@@ -83,12 +90,14 @@ fn check_opponents(players: &[PlayerLine], numbers: &Numbers, faults: &mut Vec<F
                 continue;
             };
             let code = match numbers.get(&opponent) {
-                None => FaultCode::NoSuchPlayer(opponent),
+                None => FaultCode::NoSuchPlayer { number: opponent },
                 Some(_) if opponent == player.player.number => FaultCode::OwnOpponent,
                 Some(other) => {
                     let other = &players[usize::from(other.0) - 1];
                     let theirs = other.rounds.get(usize::from(round) - 1);
-                    if theirs.is_some_and(|it| agree(player.player.number, cell, it)) {
+                    if theirs
+                        .is_some_and(|it| it.is_faulty || agree(player.player.number, cell, it))
+                    {
                         continue;
                     }
                     FaultCode::OpponentDisagrees { opponent, round }

@@ -124,13 +124,13 @@ impl Columns {
         // `parse` would let a sign pass.
         let digits = !self.is_blank() && self.text.bytes().all(|it| it.is_ascii_digit());
         let number = if digits { self.text.parse().ok() } else { None };
-        number.ok_or_else(|| self.fault(FaultCode::NotANumber(self.text.clone())))
+        number.ok_or_else(|| self.fault(FaultCode::NotANumber { seen: self.text.clone() }))
     }
 
     /// The pairing number that stands here.
     pub(super) fn player(&self) -> Result<u16, Fault> {
         match self.number()? {
-            0 => Err(self.fault(FaultCode::NoSuchPlayer(0))),
+            0 => Err(self.fault(FaultCode::NoSuchPlayer { number: 0 })),
             number => Ok(number),
         }
     }
@@ -138,7 +138,7 @@ impl Columns {
     /// The round, from 1, that stands here.
     pub(super) fn round(&self) -> Result<u16, Fault> {
         match self.number()? {
-            0 => Err(self.fault(FaultCode::NotARound(self.text.clone()))),
+            0 => Err(self.fault(FaultCode::NotARound { seen: self.text.clone() })),
             round => Ok(round),
         }
     }
@@ -147,7 +147,7 @@ impl Columns {
     pub(super) fn points(&self) -> Result<Points, Fault> {
         halves(&self.text)
             .map(Points::from_halves)
-            .ok_or_else(|| self.fault(FaultCode::NotPoints(self.text.clone())))
+            .ok_or_else(|| self.fault(FaultCode::NotPoints { seen: self.text.clone() }))
     }
 }
 

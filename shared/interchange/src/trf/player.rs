@@ -35,6 +35,8 @@ pub(super) struct RoundCell {
     pub(super) color: Option<Color>,
     /// Nothing stands there at all.
     pub(super) is_blank: bool,
+    /// What stands there is at fault already: nothing more is asked of it.
+    pub(super) is_faulty: bool,
 }
 
 impl RoundCell {
@@ -48,9 +50,8 @@ impl RoundCell {
     }
 }
 
-/// Reads a 001 record; adds what is wrong with it to `faults`.
+/// Reads a 001 record; adds what is wrong with it to `faults`. None if its number is.
 pub(super) fn read(line: &Line, faults: &mut Vec<Fault>) -> Option<PlayerLine> {
-    let known = faults.len();
     let number = line.columns(5, 8);
     let number = if number.is_blank() {
         Err(line.fault(5, FaultCode::NumberMissing))
@@ -81,7 +82,7 @@ pub(super) fn read(line: &Line, faults: &mut Vec<Fault>) -> Option<PlayerLine> {
         claimed_rank: line.columns(86, 89).number().ok(),
     };
     let rounds = rounds(line, faults);
-    (faults.len() == known).then_some(PlayerLine { line: line.number, player, rating, rounds })
+    Some(PlayerLine { line: line.number, player, rating, rounds })
 }
 
 fn rating(columns: &Columns) -> Result<u16, Fault> {
@@ -89,7 +90,7 @@ fn rating(columns: &Columns) -> Result<u16, Fault> {
         return Ok(0);
     }
     let rating: u32 = columns.number()?;
-    let fault = || columns.fault(FaultCode::RatingTooHigh(rating));
+    let fault = || columns.fault(FaultCode::RatingTooHigh { rating });
     u16::try_from(rating).ok().filter(|_| rating <= RATING_MAX).ok_or_else(fault)
 }
 
@@ -106,13 +107,29 @@ fn rounds(line: &Line, faults: &mut Vec<Fault>) -> Vec<RoundCell> {
     for column in (FIRST_ROUND..=line.len()).step_by(ROUND_STRIDE) {
         match round(line, column) {
             Ok(cell) => rounds.push(cell),
-            Err(fault) => faults.push(fault),
+            Err(fault) => {
+                faults.push(fault);
+                rounds.push(faulty(column));
+            }
         }
     }
     while rounds.last().is_some_and(|it| it.is_blank) {
         rounds.pop();
     }
     rounds
+}
+
+/// Stands for a round that cannot be read.
+fn faulty(column: usize) -> RoundCell {
+    RoundCell {
+        column: column + 3,
+        kind: CellKind::ZeroBye,
+        share: Share::Loss,
+        opponent: None,
+        color: None,
+        is_blank: false,
+        is_faulty: true,
+    }
 }
 
 /// The round whose opponent starts in `column`.
@@ -129,7 +146,8 @@ fn round(line: &Line, column: usize) -> Result<RoundCell, Fault> {
         return Err(line.fault(color_column, FaultCode::ColorMissing));
     }
     let opponent = (number > 0).then_some(number);
-    Ok(RoundCell { column: column + 3, kind, share, opponent, color, is_blank })
+    let is_faulty = false;
+    Ok(RoundCell { column: column + 3, kind, share, opponent, color, is_blank, is_faulty })
 }
 
 fn color(line: &Line, column: usize) -> Result<Option<Color>, Fault> {
@@ -137,7 +155,7 @@ fn color(line: &Line, column: usize) -> Result<Option<Color>, Fault> {
         'w' | 'W' => Ok(Some(Color::White)),
         'b' | 'B' => Ok(Some(Color::Black)),
         '-' | ' ' => Ok(None),
-        other => Err(line.fault(column, FaultCode::NotAColor(other))),
+        other => Err(line.fault(column, FaultCode::NotAColor { seen: other })),
     }
 }
 
@@ -151,9 +169,9 @@ fn with_opponent(result: char) -> Result<(CellKind, Share), FaultCode> {
         'L' => Ok((CellKind::PlayedUnrated, Share::Loss)),
         '+' => Ok((CellKind::ForfeitWin, Share::Win)),
         '-' => Ok((CellKind::ForfeitLoss, Share::Loss)),
-        'H' | 'F' | 'U' | 'Z' => Err(FaultCode::ByeWithOpponent(result)),
+        'H' | 'F' | 'U' | 'Z' => Err(FaultCode::ByeWithOpponent { seen: result }),
         ' ' => Err(FaultCode::ResultMissing),
-        other => Err(FaultCode::NotAResult(other)),
+        other => Err(FaultCode::NotAResult { seen: other }),
     }
 }
 
@@ -166,7 +184,7 @@ fn without_opponent(result: char) -> Result<(CellKind, Share), FaultCode> {
         'Z' | ' ' => Ok((CellKind::ZeroBye, Share::Loss)),
         '+' => Ok((CellKind::ForfeitWin, Share::Win)),
         '-' => Ok((CellKind::ForfeitLoss, Share::Loss)),
-        '1' | '0' | 'W' | 'D' | 'L' => Err(FaultCode::ResultWithoutOpponent(result)),
-        other => Err(FaultCode::NotAResult(other)),
+        '1' | '0' | 'W' | 'D' | 'L' => Err(FaultCode::ResultWithoutOpponent { seen: result }),
+        other => Err(FaultCode::NotAResult { seen: other }),
     }
 }

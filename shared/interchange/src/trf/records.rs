@@ -119,7 +119,7 @@ impl File {
         self.initial_color = match rest.text.to_ascii_uppercase().as_str() {
             "W" => Some(Color::White),
             "B" => Some(Color::Black),
-            _ => return Err(rest.fault(FaultCode::NotAnInitialColor(rest.text.clone()))),
+            _ => return Err(rest.fault(FaultCode::NotAnInitialColor { seen: rest.text.clone() })),
         };
         Ok(())
     }
@@ -131,7 +131,7 @@ impl File {
             "F" => CellKind::FullBye,
             "H" => CellKind::HalfBye,
             "Z" => CellKind::ZeroBye,
-            _ => return Err(kind.fault(FaultCode::NotABye(kind.text.clone()))),
+            _ => return Err(kind.fault(FaultCode::NotABye { seen: kind.text.clone() })),
         };
         let round = line.columns(7, 9).round()?;
         for who in line.runs(11, 4, 5) {
@@ -210,7 +210,7 @@ impl File {
 fn rounds(first: &Columns, last: &Columns) -> Result<(u16, u16), Fault> {
     let rounds = (first.round()?, last.round()?);
     if rounds.0 > rounds.1 {
-        return Err(last.fault(FaultCode::NotARound(last.text.clone())));
+        return Err(last.fault(FaultCode::NotARound { seen: last.text.clone() }));
     }
     Ok(rounds)
 }

@@ -84,7 +84,11 @@ impl Values {
                 "L" => self.loss = [points; 2],
                 "A" => self.set_absence(points),
                 "P" => self.pairing_bye = Some(points),
-                _ => return Err(symbol.fault(FaultCode::UnknownSymbol(symbol.text.clone()))),
+                _ => {
+                    return Err(
+                        symbol.fault(FaultCode::UnknownSymbol { seen: symbol.text.clone() })
+                    );
+                }
             }
         }
         Ok(())
@@ -113,7 +117,7 @@ impl Values {
     }
 
     fn read_assignment(&mut self, word: &Columns) -> Result<(), Fault> {
-        let unknown = || word.fault(FaultCode::UnknownSymbol(word.text.clone()));
+        let unknown = || word.fault(FaultCode::UnknownSymbol { seen: word.text.clone() });
         let (code, value) = word.text.split_once('=').ok_or_else(unknown)?;
         let value = word.with_text(value).points()?;
         match code.to_ascii_uppercase().as_str() {

@@ -7,6 +7,7 @@ mod exchange;
 mod execute;
 mod fold;
 mod home;
+mod intake;
 mod opened;
 mod read;
 pub mod seat;
@@ -14,6 +15,7 @@ pub mod seat;
 pub use backups::BackupLine;
 pub use changes::Changes;
 pub use competitions::Unreadable;
+pub use intake::{EntriesPreview, RulebookPreview, TournamentPreview};
 pub use seat::{Browser, Seat};
 
 use crate::{failure::Fault, identity::DeviceSecret};

@@ -1,5 +1,6 @@
 //! The one door for writes, and what comes out of it.
 
+use crate::device::writing;
 use competition::{
     command::{Command, EntryForm, Ordering, RulebookSource},
     competitor::Person,
@@ -8,7 +9,11 @@ use competition::{
     refusal::Refusal,
     view::{Query, View, competition::CompetitionLine, round::RoundView},
 };
-use desk::{Browser, Changes, Desk, Failure, Fault, FaultCode, Seat};
+use desk::{
+    Browser, Changes, Desk, Failure, Fault, FaultCode, Seat,
+    identity::{DeviceSecret, MarkFile},
+    store::{Journal, Place},
+};
 use expect_test::expect;
 use std::{fs, path::PathBuf, sync::Arc, thread};
 use tempfile::TempDir;
@@ -416,4 +421,27 @@ fn two_programs_do_not_open_one_desk() {
 fn a_desk_can_be_shared_between_threads() {
     fn is_shared<T: Send + Sync + 'static>(_: &T) {}
     is_shared(&Arc::new(Hall::new().desk));
+}
+
+/// I11: what this version does not know is kept and passed on, and nothing is written over it.
+#[test]
+fn a_kind_of_a_newer_version_is_kept_and_passed_on() {
+    let (hall, competition) = Hall::ready();
+    let Hall { home, desk } = hall;
+    drop(desk);
+    let device = DeviceSecret::open(&home.path().join("device.key")).unwrap();
+    let place = Place {
+        journal: home.path().join(format!("competitions/{competition}.sqlite")),
+        mark: MarkFile::new(home.path().join(format!("marks/{competition}"))),
+    };
+    let later = writing("simultaneous_display_opened", 1);
+    Journal::open(place, Arc::new(device)).unwrap().append(&later).unwrap();
+    let hall = Hall { desk: Desk::open(home.path()).unwrap(), home };
+    assert_eq!(refusal(hall.draw(competition, 80)), Refusal::NewerVersionNeeded);
+    assert!(hall.round(&Seat::Device, competition).head.read_only);
+
+    let other = Hall::new();
+    other.desk.import(&hall.desk.export(competition).unwrap()).unwrap();
+    assert_eq!(other.records(competition), hall.records(competition));
+    assert_eq!(other.desk.export(competition).unwrap(), hall.desk.export(competition).unwrap());
 }

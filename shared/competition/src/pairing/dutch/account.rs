@@ -7,9 +7,9 @@ use super::{
 use crate::pairing::reasons::{self, FloatCause, Floater, Shortfall};
 
 /// The account of a bracket as paired.
-pub(super) fn bracket(bracket: &Bracket<'_>, paired: &Paired) -> reasons::Bracket {
+pub(super) fn bracket(bracket: &Bracket<'_>, paired: &Paired) -> reasons::PairingBracket {
     let number = |it: &usize| bracket.field.players[*it].number;
-    reasons::Bracket {
+    reasons::PairingBracket {
         score: bracket.score(),
         residents: bracket.residents().len(),
         moved_down: bracket.players[..bracket.moved].iter().map(number).collect(),

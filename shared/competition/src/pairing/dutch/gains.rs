@@ -9,14 +9,14 @@ use super::{
 use crate::{
     pairing::{
         matching::{weight::Weight, weighted::Gains},
-        reasons::Preference,
+        reasons::ColorPreference,
     },
     score::Points,
 };
 use std::collections::BTreeMap;
 
 /// All that the criteria look at, but for colors that topscorers' pairs may clash in.
-type Kind = (Points, Preference, [Option<Float>; 2]);
+type Kind = (Points, ColorPreference, [Option<Float>; 2]);
 
 /// Sets what the pairs among `bracket` gain, the first `moved` of whom have moved down.
 pub(super) fn set_pairs<W: Weight>(

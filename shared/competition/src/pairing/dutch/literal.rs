@@ -12,8 +12,11 @@ use crate::{
 };
 use std::cmp::Reverse;
 
-/// The pairs of a round, the higher ranked first, and who gets the bye; none if it is impossible.
-pub(super) fn pair(round: &Round<'_>) -> Option<(Vec<(usize, usize)>, Option<usize>)> {
+/// The pairs of a round, the higher ranked first, and who gets the bye.
+pub(super) type Pairs = (Vec<(usize, usize)>, Option<usize>);
+
+/// The pairs of a round, or none if it is impossible.
+pub(super) fn pair(round: &Round<'_>) -> Option<Pairs> {
     let field = Field::of(round);
     let literal = Literal::of(&field)?;
     let groups: Vec<Vec<usize>> = (0..field.len())
@@ -89,7 +92,7 @@ impl<'a> Literal<'a> {
     /// C4 with C5: floaters and the rest can be paired, one of the right score getting the bye.
     fn can_complete(&self, floaters: &[usize], rest: &[usize]) -> bool {
         let open = [floaters, rest].concat();
-        if open.len() % 2 == 0 {
+        if open.len().is_multiple_of(2) {
             return self.all_paired(&open, floaters);
         }
         open.iter().any(|who| {
@@ -263,7 +266,7 @@ impl<'a> Literal<'a> {
         let player = &self.field.players[floater];
         player.may_have_bye
             && Some(player.score) == self.bye_score
-            && rest.len() % 2 == 0
+            && rest.len().is_multiple_of(2)
             && self.all_paired(rest, &[])
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     id::Tpn,
     pairing::{
         Round,
-        reasons::{Preference, Strength},
+        reasons::{ColorPreference, Strength},
     },
     score::{Color, Points},
 };
@@ -21,7 +21,7 @@ pub(super) struct Player {
     /// 1.6, positive for more games with White.
     pub(super) difference: i32,
     /// 1.7.
-    pub(super) preference: Preference,
+    pub(super) preference: ColorPreference,
     /// The colors of the games played, latest first: unplayed rounds are no gaps (C.04.2 3.4).
     pub(super) colors: Vec<Color>,
     /// 1.4, of the previous round and of the one before it.
@@ -114,9 +114,9 @@ fn player(round: &Round<'_>, scores: &Scores, number: Tpn, has_odd_number: bool)
 }
 
 /// 1.7.1 to 1.7.4.
-fn preference(difference: i32, colors: &[Color]) -> Preference {
+fn preference(difference: i32, colors: &[Color]) -> ColorPreference {
     let Some(&last) = colors.first() else {
-        return Preference::default();
+        return ColorPreference::default();
     };
     let lacking = if difference > 0 { Color::Black } else { Color::White };
     let twice = colors.get(1) == Some(&last);
@@ -126,7 +126,7 @@ fn preference(difference: i32, colors: &[Color]) -> Preference {
         1 => (lacking, Strength::Strong),
         _ => (last.opposite(), Strength::Mild),
     };
-    Preference { color: Some(color), strength }
+    ColorPreference { color: Some(color), strength }
 }
 
 /// 1.4.2 to 1.4.4: the float of a round counted from 0.

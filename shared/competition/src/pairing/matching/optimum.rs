@@ -221,11 +221,11 @@ mod tests {
         let size = edges.len();
         let mut graph = Graph::empty(size);
         let mut gains = Gains::new(size);
-        for a in 0..size {
-            for b in a + 1..size {
-                if let Some(gain) = edges[a][b] {
+        for (a, row) in edges.iter().enumerate() {
+            for (b, gain) in row.iter().enumerate().skip(a + 1) {
+                if let Some(gain) = gain {
                     graph.join(a, b);
-                    gains.set(a, b, W::placed(gain, 40));
+                    gains.set(a, b, W::placed(*gain, 40));
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! What must be right in a rulebook beyond the shape of its tables.
 
 use super::{
-    EventFile, GameFile, KnockoutFile, PhaseFile, PhaseFormFile,
+    EventFile, GameFile, KnockoutFile, PhaseFile, PhaseFormFile, StagesFile,
     cell::{Cell, Place, Sources, Table},
     problem::ProblemCode,
 };
@@ -203,12 +203,8 @@ pub(super) fn kind(sources: &Sources<'_>, event: &EventFile, phases: &[PhaseRule
 }
 
 /// Phases in their order: keys, where the fields come from, who meets whom.
-pub(super) fn phases(
-    sources: &Sources<'_>,
-    place: &Place,
-    phases: &[PhaseFile],
-    final_order: &[PhaseKey],
-) {
+pub(super) fn phases(sources: &Sources<'_>, stages: &StagesFile) {
+    let StagesFile { place, phases, final_order } = stages;
     if phases.is_empty() {
         sources.report(ProblemCode::NoPhases, place, "");
     }

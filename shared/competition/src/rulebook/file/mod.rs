@@ -64,6 +64,11 @@ pub fn load(
     }
 }
 
+/// The name of the file that a text extends, as far as it can be read.
+pub fn base(text: &str) -> Option<String> {
+    parse::base(text)
+}
+
 /// The BLAKE3 hash over the files in the order of their names: length and bytes of the name,
 /// length and bytes of the text; lengths as 64 bits, little-endian.
 fn digest(sources: &Sources<'_>) -> Digest {

@@ -42,8 +42,20 @@ pub(super) fn chain<'a>(
     Some(chain)
 }
 
+/// The name of the file that a text extends, as far as it can be read.
+pub(super) fn base(text: &str) -> Option<String> {
+    if text.len() > FILE_BYTES_MAX {
+        return None;
+    }
+    extends(DeTable::parse_recoverable(text).0.get_ref()).map(str::to_owned)
+}
+
+fn extends<'a>(table: &'a DeTable<'_>) -> Option<&'a str> {
+    table.get("extends")?.get_ref().as_str()
+}
+
 fn extended(sources: &Sources<'_>, name: &str) -> Option<(String, Place)> {
-    let base = sources.files().get(name)?.table.get("extends")?.get_ref().as_str()?;
+    let base = extends(&sources.files().get(name)?.table)?;
     Some((base.to_owned(), Place::file(name).key("extends")))
 }
 

@@ -93,9 +93,8 @@ impl Resolve<'_> {
             self.missing(file, "awards");
         }
         let entry = self.entry(file);
-        let stages = self.stages_of(file);
-        let time = time?;
-        let phases = self.phases(stages.as_ref(), &time);
+        let (stages, time) = (self.stages_of(file), time?);
+        let phases = stages.as_ref().and_then(|it| self.phases(it, &time));
         phases.iter().for_each(|it| check::kind(self.sources, file, it));
         let small_field = file.small_field.as_ref().map(|it| self.small_field(it, &time));
         Some(EventRules {
@@ -111,8 +110,8 @@ impl Resolve<'_> {
             phases: phases?,
             final_order: stages?.final_order,
             awards: awards?,
-            team: team.map_or(Some(None), |it| it.map(|it| Some(Box::new(it))))?,
-            small_field: small_field.map_or(Some(None), |it| it.map(|it| Some(Box::new(it))))?,
+            team: given(team)?,
+            small_field: given(small_field)?,
         })
     }
 
@@ -174,29 +173,35 @@ impl Resolve<'_> {
     /// The stages that an event names, or its own phases.
     fn stages_of(&self, event: &EventFile) -> Option<StagesFile> {
         if let Some(name) = &event.stages {
-            return self.by_name(name, &event.place.key("stages"), &self.file.stages);
+            return self.stages(name, &event.place);
         }
-        Some(StagesFile {
+        let own = StagesFile {
             place: event.place.clone(),
             phases: event.phases.clone(),
             final_order: event.final_order.clone(),
-        })
+        };
+        check::phases(self.sources, &own);
+        Some(own)
+    }
+
+    fn stages(&self, name: &str, place: &Place) -> Option<StagesFile> {
+        let stages = self.by_name(name, &place.key("stages"), &self.file.stages)?;
+        check::phases(self.sources, &stages);
+        Some(stages)
     }
 
     fn small_field(&self, file: &SmallFieldFile, time: &TimeControl) -> Option<SmallField> {
-        let stages = self.by_name(&file.stages, &file.place.key("stages"), &self.file.stages);
+        let stages = self.stages(&file.stages, &file.place)?;
         Some(SmallField {
             at_most: file.at_most,
-            phases: self.phases(stages.as_ref(), time)?,
-            final_order: stages?.final_order,
+            phases: self.phases(&stages, time)?,
+            final_order: stages.final_order,
             article: file.article.clone(),
         })
     }
 
-    fn phases(&self, stages: Option<&StagesFile>, time: &TimeControl) -> Option<Vec<PhaseRules>> {
-        let StagesFile { place, phases, final_order } = stages?;
-        check::phases(self.sources, place, phases, final_order);
-        let phases: Vec<_> = phases.iter().map(|it| self.phase(it, time)).collect();
+    fn phases(&self, stages: &StagesFile, time: &TimeControl) -> Option<Vec<PhaseRules>> {
+        let phases: Vec<_> = stages.phases.iter().map(|it| self.phase(it, time)).collect();
         phases.into_iter().collect()
     }
 
@@ -306,6 +311,14 @@ impl Resolve<'_> {
         if all_read && !is_there {
             self.sources.report(ProblemCode::UnknownName, place, key);
         }
+    }
+}
+
+/// What is not given is right; what is given must have been read.
+fn given<T>(tried: Option<Option<T>>) -> Option<Option<Box<T>>> {
+    match tried {
+        None => Some(None),
+        Some(read) => read.map(|it| Some(Box::new(it))),
     }
 }
 

@@ -283,18 +283,15 @@ impl Read for Points {
 impl Read for NaiveDate {
     fn read(cell: &Cell<'_>) -> Option<Self> {
         let Some(seen) = cell.value().as_datetime() else { return cell.wrong_type() };
-        let (date, is_date) = match (seen.date, seen.time) {
-            (Some(date), None) => (date, true),
-            (Some(date), Some(_)) => (date, false),
-            // An impossible date: reported where the file was parsed.
-            (None, None) => return None,
-            (None, Some(_)) => return cell.wrong_type(),
-        };
-        if !is_date {
-            return cell.wrong_type();
+        match (seen.date, seen.time) {
+            (Some(date), None) => {
+                let read = Self::from_ymd_opt(date.year.into(), date.month.into(), date.day.into());
+                read.or_else(|| cell.wrong(ProblemCode::ImpossibleDate, seen))
+            }
+            // An impossible date: written down where the file was parsed.
+            (None, None) => None,
+            (Some(_) | None, Some(_)) => cell.wrong_type(),
         }
-        let read = Self::from_ymd_opt(date.year.into(), date.month.into(), date.day.into());
-        read.or_else(|| cell.wrong(ProblemCode::ImpossibleDate, seen))
     }
 }
 
@@ -411,9 +408,10 @@ impl Fields for PhaseFile {
 impl Fields for TimeControl {
     fn fields(table: &mut Table<'_>) -> Option<Self> {
         let both: Option<Option<u32>> = table.take("base_s");
-        let sides = match both? {
-            Some(both) => Some((both, both)),
-            None => sides(table),
+        let sides = match both {
+            Some(None) => sides(table),
+            Some(Some(both)) => Some((both, both)),
+            None => None,
         };
         let increment_s = table.take_or("increment_s", 0);
         let increment_after_move = table.take_or("increment_after_move", 0);
@@ -429,6 +427,7 @@ impl Fields for TimeControl {
     }
 }
 
+/// The clocks of both sides where they differ.
 fn sides(table: &mut Table<'_>) -> Option<(u32, u32)> {
     let (white, black) = (table.take("white_s"), table.take("black_s"));
     Some((white?, black?))

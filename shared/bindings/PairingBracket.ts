@@ -7,7 +7,7 @@ import type { Tpn } from "./Tpn";
 /**
  * A bracket: a score group, and who moved down into it.
  */
-export type Bracket = { 
+export type PairingBracket = { 
 /**
  * The score of its residents.
  */

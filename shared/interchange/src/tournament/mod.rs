@@ -1,5 +1,10 @@
 //! One tournament as a file tells it: the players, and who met whom.
 
+pub mod entries;
+pub mod file;
+pub mod rounds;
+pub mod summary;
+
 use competition::{
     crosstable::{CellKind, Crosstable},
     id::Tpn,

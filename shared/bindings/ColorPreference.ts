@@ -5,7 +5,7 @@ import type { Strength } from "./Strength";
 /**
  * The color that a competitor ought to get, and how much it matters (FIDE C.04.3 1.7).
  */
-export type Preference = { 
+export type ColorPreference = { 
 /**
  * The color; none before the first game.
  */

@@ -1,0 +1,31 @@
+//! Files from outside, read and judged, and nothing written: what came of one is a command that the
+//! person at the screen may give.
+
+mod entries;
+mod rulebook;
+mod tournament;
+
+pub use entries::EntriesPreview;
+pub use rulebook::RulebookPreview;
+pub use tournament::TournamentPreview;
+
+use super::{Desk, Seat, opened::Opened};
+use crate::failure::Failure;
+use competition::{id::CompetitionId, refusal::Refusal};
+use std::sync::Arc;
+
+impl Desk {
+    /// A competition, for a seat that may see what an official sees.
+    fn opened_for_official(
+        &self,
+        seat: &Seat,
+        competition: CompetitionId,
+    ) -> Result<Arc<Opened>, Failure> {
+        official(seat)?;
+        self.opened(competition)
+    }
+}
+
+fn official(seat: &Seat) -> Result<(), Refusal> {
+    if seat.sees_drafts() { Ok(()) } else { Err(Refusal::NotAllowed) }
+}
