@@ -200,9 +200,9 @@ fn a_woman_rated_2450_may_play_among_men() {
     };
     let Err(Refusal::NotEligible { objections }) = enter(2449) else { panic!("2449 is too low") };
     assert!(
-        objections
-            .iter()
-            .any(|it| { it.objection.rule == "sex" && it.objection.grade == Grade::Blocks })
+        objections.iter().any(|it| {
+            it.objection.rule == "sex_or_rated" && it.objection.grade == Grade::Blocks
+        })
     );
     enter(2450).unwrap();
 }
