@@ -68,7 +68,7 @@ pub(crate) fn export(
 }
 
 /// Some systems offer places that are no files, such as another app.
-fn no_file() -> Failure {
+pub(crate) fn no_file() -> Failure {
     let detail = "the chosen place is no file of this device".into();
     Failure::Fault(FaultReport { code: FaultCode::Storage, detail })
 }

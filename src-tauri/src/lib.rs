@@ -1,6 +1,7 @@
 //! The window: Tauri and nothing else. What the app knows and decides lives in `desk`.
 
 mod commands;
+mod files;
 mod home;
 mod live;
 mod opened;
@@ -18,6 +19,10 @@ pub fn run() {
             commands::read,
             commands::import,
             commands::export,
+            files::preview_entries,
+            files::preview_tournament,
+            files::preview_rulebook,
+            files::sheet,
         ])
         .setup(|app| Ok(open(app)?))
         .run(tauri::generate_context!())

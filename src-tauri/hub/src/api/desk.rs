@@ -74,7 +74,8 @@ pub(crate) async fn export(
 }
 
 /// The browser saves it, whatever it holds; the page gives it its name.
-const SAVED: (HeaderName, &str) = (axum::http::header::CONTENT_DISPOSITION, "attachment");
+pub(crate) const SAVED: (HeaderName, &str) =
+    (axum::http::header::CONTENT_DISPOSITION, "attachment");
 
 /// A bundle holds everything, so that only the device's own seat makes or takes one.
 fn only_the_device(seat: &Seat) -> Result<(), Failed> {
@@ -85,7 +86,7 @@ fn only_the_device(seat: &Seat) -> Result<(), Failed> {
 }
 
 /// Asks the desk on a thread that may wait for the disk.
-async fn ask<T: Send + 'static>(
+pub(crate) async fn ask<T: Send + 'static>(
     hub: Arc<Hub>,
     question: impl FnOnce(&Desk) -> Result<T, Failure> + Send + 'static,
 ) -> Result<T, Failed> {

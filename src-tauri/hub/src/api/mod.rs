@@ -3,6 +3,7 @@
 mod changes;
 mod desk;
 mod failed;
+mod files;
 mod session;
 
 use std::sync::Arc;
@@ -23,6 +24,10 @@ const QUESTION_MAX: usize = 64 << 10;
 const COMMAND_MAX: usize = 8 << 20;
 /// The largest bundle.
 const BUNDLE_MAX: usize = 256 << 20;
+/// The largest list or tournament that is read.
+const LIST_MAX: usize = 16 << 20;
+/// The largest regulation that is sent; less is read.
+const RULEBOOK_MAX: usize = 1 << 20;
 
 /// The API. Only the way to begin or to end a session is open to everybody.
 pub(crate) fn routes(hub: &Arc<Hub>) -> Router<Arc<Hub>> {
@@ -32,6 +37,10 @@ pub(crate) fn routes(hub: &Arc<Hub>) -> Router<Arc<Hub>> {
         .route("/changes", get(changes::stream))
         .route("/import", post(desk::import).layer(at_most(BUNDLE_MAX)))
         .route("/export/{competition}", get(desk::export))
+        .route("/preview-entries", post(files::entries).layer(at_most(LIST_MAX)))
+        .route("/preview-tournament", post(files::tournament).layer(at_most(LIST_MAX)))
+        .route("/preview-rulebook", post(files::rulebook).layer(at_most(RULEBOOK_MAX)))
+        .route("/sheet", get(files::sheet))
         .route("/session", get(session::is_open))
         .route_layer(from_fn_with_state(Arc::clone(hub), guard::session::check))
         .route("/session", post(session::begin).delete(session::end).layer(at_most(QUESTION_MAX)))
@@ -57,6 +66,8 @@ mod tests {
 
     const NOWHERE: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
+    const SHEET: &str = "competition=0000000000000000000000000000000000000000000000000000000000000000&event=x&of=pairings&round=1&language=zh&format=csv";
+
     async fn check(browser: &mut Browser<'_>, words: &str, answer: Expect) {
         answer.assert_eq(&browser.ask(words).await);
     }
@@ -70,6 +81,10 @@ mod tests {
             r#"POST /api/execute {"competition":null,"op":"0","command":{}}"#,
             "POST /api/import nothing",
             &format!("GET /api/export/{NOWHERE}"),
+            "POST /api/preview-rulebook nothing",
+            &format!("POST /api/preview-entries?competition={NOWHERE}&event=x&name=x nothing"),
+            &format!("POST /api/preview-tournament?competition={NOWHERE}&event=x&name=x nothing"),
+            &format!("GET /api/sheet?{SHEET}"),
             "GET /api/changes",
             "GET /api/session",
         ] {
@@ -103,6 +118,24 @@ mod tests {
         .await;
         check(&mut guest, "POST /api/import nothing", expect![[r#"500 {"kind":"fault","what":{"code":"not_a_bundle","detail":"a bundle cannot be taken: this is no bundle"}}"#]]).await;
         check(&mut guest, "GET /api/session", expect!["204"]).await;
+    }
+
+    #[tokio::test]
+    async fn files_are_looked_at() {
+        let hall = Hall::open();
+        let mut guest = hall.guest().await;
+        check(&mut guest, "POST /api/preview-rulebook extends='games-1/chess'", expect![[r#"200 {"title":null,"problems":[{"file":"own","line":1,"column":9,"at":"extends","code":"file_missing","seen":"games-1/chess"}],"source":null}"#]])
+            .await;
+        let nowhere = expect![[r#"409 {"kind":"refused","what":{"code":"no_such_competition"}}"#]];
+        for words in [
+            format!(
+                "POST /api/preview-entries?competition={NOWHERE}&event=x&name=%E5%90%8D nothing"
+            ),
+            format!("POST /api/preview-tournament?competition={NOWHERE}&event=x&name=x nothing"),
+            format!("GET /api/sheet?{SHEET}"),
+        ] {
+            nowhere.assert_eq(&guest.ask(&words).await);
+        }
     }
 
     #[tokio::test]

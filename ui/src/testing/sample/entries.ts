@@ -65,5 +65,7 @@ export function entriesFile(): EntriesPreview {
       { entry: 1, name: "选手新26", objection: TOO_YOUNG },
       { entry: 3, name: "选手新28", objection: NO_REGISTRATION },
     ],
+    entered: [],
+    entries: rows.map(({ person, delegation }) => ({ person, delegation, filler: false })),
   };
 }
