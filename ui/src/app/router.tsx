@@ -11,12 +11,17 @@ import type { EventKey } from "@shared/EventKey";
 import type { PhaseKey } from "@shared/PhaseKey";
 import type { RoundNumber } from "@shared/RoundNumber";
 import type { EventPlace } from "../paths";
-import { Broken, Nowhere } from "./Broken";
+import { AwardsScreen } from "../screens/awards/AwardsScreen";
+import { BracketScreen } from "../screens/bracket/BracketScreen";
 import { CompetitionScreen } from "../screens/competition/CompetitionScreen";
 import { CompetitionsScreen } from "../screens/competitions/CompetitionsScreen";
+import { EntriesScreen } from "../screens/entries/EntriesScreen";
 import { FoundScreen } from "../screens/found/FoundScreen";
+import { HistoryScreen } from "../screens/history/HistoryScreen";
 import { OverviewScreen } from "../screens/overview/OverviewScreen";
 import { RoundScreen } from "../screens/round/RoundScreen";
+import { StandingsScreen } from "../screens/standings/StandingsScreen";
+import { Broken, Nowhere } from "./Broken";
 
 const root = createRootRoute({ errorComponent: Broken, notFoundComponent: Nowhere });
 
@@ -46,7 +51,40 @@ const round = createRoute({
   },
 });
 
-const routes = root.addChildren([competitions, found, competition, overview, round]);
+const standings = createRoute({
+  getParentRoute: () => root,
+  path: "/c/$competition/$event/standings",
+  validateSearch: (search) => ({ phase: phaseKey(search.phase), after: number(search.after) }),
+  component: () => <StandingsScreen {...standings.useSearch()} place={asPlace(standings.useParams())} />,
+});
+
+const entries = createRoute({
+  getParentRoute: () => root,
+  path: "/c/$competition/$event/entries",
+  component: () => <EntriesScreen place={asPlace(entries.useParams())} />,
+});
+
+const bracket = createRoute({
+  getParentRoute: () => root,
+  path: "/c/$competition/$event/bracket",
+  component: () => <BracketScreen place={asPlace(bracket.useParams())} />,
+});
+
+const awards = createRoute({
+  getParentRoute: () => root,
+  path: "/c/$competition/$event/awards",
+  component: () => <AwardsScreen place={asPlace(awards.useParams())} />,
+});
+
+const history = createRoute({
+  getParentRoute: () => root,
+  path: "/c/$competition/$event/history",
+  component: () => <HistoryScreen place={asPlace(history.useParams())} />,
+});
+
+const routes = root.addChildren([
+  competitions, found, competition, overview, entries, round, standings, bracket, awards, history,
+]);
 
 function phaseKey(it: unknown): PhaseKey | undefined {
   return typeof it === "string" ? (it as PhaseKey) : undefined;

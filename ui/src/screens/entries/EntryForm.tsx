@@ -6,7 +6,6 @@ import type { Sex } from "@shared/Sex";
 import { Autocomplete, Button, SegmentedControl, Switch, TextInput } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import { useForm } from "@mantine/form";
-import { useRef } from "react";
 import { Refused, useWish } from "../../frame/useWish";
 import { parseDay } from "../../input/date";
 import { narrow, wholeNumber } from "../../input/digits";
@@ -32,13 +31,13 @@ interface Fields {
   filler: boolean;
 }
 
+const FIRST_FIELD = "entry-name";
 const SEXES: readonly Sex[] = ["male", "female"];
 
 /** Enters somebody by hand, one after another, or puts an entry right. */
 export function EntryForm({ view, row, onDone }: { view: EntriesView; row: EntryRow | undefined; onDone: () => void }) {
   const t = useWords();
   const wishes = useWish(view.head.competition);
-  const first = useRef<HTMLInputElement>(null);
   const figure = (it: string) => (it !== "" && wholeNumber(it) === undefined ? t("person.not_a_number") : null);
   const form = useForm<Fields>({
     initialValues: fieldsOf(row),
@@ -63,7 +62,7 @@ export function EntryForm({ view, row, onDone }: { view: EntriesView; row: Entry
     if (!done) return;
     // The next one is most likely of the same delegation.
     form.setValues({ ...fieldsOf(undefined), delegation: fields.delegation, sex: fields.sex });
-    first.current?.focus();
+    document.getElementById(FIRST_FIELD)?.focus();
     onDone();
   }
 
@@ -79,7 +78,7 @@ export function EntryForm({ view, row, onDone }: { view: EntriesView; row: Entry
         />
       )}
       <form className={css.form} onKeyDown={withoutComposing} onSubmit={form.onSubmit((it) => void send(it, null))}>
-        <TextInput ref={first} label={t("person.name")} data-autofocus withAsterisk {...form.getInputProps("name")} />
+        <TextInput id={FIRST_FIELD} label={t("person.name")} data-autofocus withAsterisk {...form.getInputProps("name")} />
         <Autocomplete
           label={t("person.delegation")}
           withAsterisk

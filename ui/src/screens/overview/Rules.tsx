@@ -46,6 +46,7 @@ function Phase({ phase }: { phase: PhaseRules }) {
   const { form } = phase;
   const title = inLanguage(phase.name);
   switch (form.form) {
+    case "team_swiss":
     case "swiss":
       return (
         <Group title={title}>

@@ -5,6 +5,7 @@ import type { CompetitionView } from "@shared/CompetitionView";
 import type { Digest } from "@shared/Digest";
 import type { EventKey } from "@shared/EventKey";
 import type { EventRules } from "@shared/EventRules";
+import type { TieBreakCode } from "@shared/TieBreakCode";
 import type { RulebookLine } from "@shared/RulebookLine";
 import { CHESS } from "./scoring";
 import { BOYS, COMPETITION, COMPETITION_NAME, FINAL, HEADS, MEN, NAMES, SEMIFINAL, SWISS, THIRD, WOMEN } from "./head";
@@ -25,7 +26,6 @@ export function rules(event: EventKey): EventRules {
     kind: "individual",
     scoring: CHESS,
     time: RAPID,
-    article: article("二"),
     team: null,
     small_field: null,
     entry: [
@@ -41,7 +41,7 @@ export function rules(event: EventKey): EventRules {
         name: { zh: "瑞士制", en: "Swiss" },
         form: {
           form: "swiss", system: "dutch-2026", rounds: null, playoff: null, apart: null, article: article("六(二)"),
-          tie_breaks: { list: ["PTS", "BH/C1", "BH", "SB", "PLAYOFF"], edition: "2024-08", article: article("六(三)1") },
+          tie_breaks: { list: ["PTS", "BH/C1", "BH", "SB", "PLAYOFF"] as TieBreakCode[], edition: "2024-08", article: article("六(三)1") },
         },
       },
       ...(semifinal === undefined ? [] : [{ key: SEMIFINAL, name: semifinal.name, form: knockout(semifinal) }]),

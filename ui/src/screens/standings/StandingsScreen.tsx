@@ -1,0 +1,127 @@
+import type { PhaseKey } from "@shared/PhaseKey";
+import type { PlaceRow } from "@shared/PlaceRow";
+import type { StandingsView } from "@shared/StandingsView";
+import { Button, Select } from "@mantine/core";
+import { useState } from "react";
+import { useView } from "../../backend/desk";
+import { EventFrame } from "../../frame/EventFrame";
+import { Loaded } from "../../frame/Loaded";
+import { phaseName } from "../../frame/tasks";
+import { Refused, useWish } from "../../frame/useWish";
+import { WithAside } from "../../parts/Aside";
+import { Card, CardHead } from "../../parts/Card";
+import { DataTable } from "../../parts/DataTable";
+import { DraftTag } from "../../parts/DraftTag";
+import { EmptyState } from "../../parts/EmptyState";
+import { go, standingsPath, type EventPlace } from "../../paths";
+import { tieBreakName } from "../../words/tieBreaks";
+import { useWords } from "../../words/words";
+import { columnsOf, type Asked } from "./columns";
+import { DecideTie } from "../../frame/DecideTie";
+import { TieBreakWhy } from "./TieBreakWhy";
+
+/** The ranking of a phase: what decided each place, and where every number comes from. */
+export function StandingsScreen({ place, phase, after }: {
+  place: EventPlace;
+  phase: PhaseKey | undefined;
+  after: number | undefined;
+}) {
+  const view = useView({ view: "standings", ...place, phase: phase ?? null, after_round: after ?? null });
+  return <Loaded view={view}>{(it) => <Ranking view={it} />}</Loaded>;
+}
+
+function Ranking({ view }: { view: StandingsView }) {
+  const t = useWords();
+  const wishes = useWish(view.head.competition);
+  const [asked, setAsked] = useState<Asked>();
+  const row = view.rows.find((it) => it.line.competitor === asked?.competitor);
+  const title = row === undefined ? "" : t("standings.why", { name: row.line.name, code: tieBreakName(asked?.code ?? "") });
+  const findable = view.rows.map(({ line }) => ({
+    id: line.competitor, word: line.name, note: line.delegation,
+    go: () => setAsked({ competitor: line.competitor, code: view.columns[0] ?? "PTS" }),
+  }));
+
+  return (
+    <EventFrame head={view.head} here="standings" tag={<Status view={view} />} findable={findable}>
+      <Refused wishes={wishes} nameOf={(id) => view.rows.find((it) => it.line.competitor === id)?.line.name ?? "?"} />
+      <CardHead
+        title={t("standings.after", { phase: phaseName(view.head, view.phase), round: view.after_round })}
+        note={`${view.columns.map(tieBreakName).join(" → ")} · ${t("article", { clause: view.article.clause })}`}
+      >
+        <RoundChoice view={view} />
+        <CloseButton view={view} wish={wishes.wish} />
+      </CardHead>
+      {view.to_decide.map((among) => (
+        <DecideTie
+          key={among.join()}
+          head={view.head}
+          phase={view.phase}
+          people={among.flatMap((id) => view.rows.find((it) => it.line.competitor === id)?.line ?? [])}
+          wishes={wishes}
+        />
+      ))}
+      <WithAside
+        title={title}
+        aside={asked && <TieBreakWhy view={view} asked={asked} />}
+        onClose={() => setAsked(undefined)}
+      >
+        <Card>
+          {view.rows.length === 0
+            ? <EmptyState title={t("standings.none")}>{t("standings.none_hint")}</EmptyState>
+            : (
+                <DataTable
+                  label={t("place.standings")}
+                  rows={view.rows}
+                  columns={columnsOf(view, t, setAsked)}
+                  rowId={(it) => it.line.competitor}
+                  lookOf={(it) => lookOf(view, it)}
+                  selected={asked?.competitor}
+                  onOpen={(it) => setAsked({ competitor: it.line.competitor, code: it.decided_by ?? view.columns[0] ?? "PTS" })}
+                />
+              )}
+        </Card>
+      </WithAside>
+    </EventFrame>
+  );
+}
+
+function Status({ view: { status, after_round } }: { view: StandingsView }) {
+  const t = useWords();
+  return (
+    <DraftTag standing={status === "final" ? "final" : "draft"}>
+      {t(`standings.${status}`, { round: after_round })}
+    </DraftTag>
+  );
+}
+
+/** The line under those who go on. */
+function lookOf({ rows, qualify }: StandingsView, row: PlaceRow) {
+  if (row.line.status !== "active") return "gone";
+  return qualify > 0 && rows[qualify - 1] === row ? "cut" : undefined;
+}
+
+function RoundChoice({ view: { head, phase, finished, after_round } }: { view: StandingsView }) {
+  const t = useWords();
+  if (finished < 2) return null;
+  return (
+    <Select
+      aria-label={t("standings.choose")}
+      w={150}
+      allowDeselect={false}
+      value={String(after_round)}
+      data={Array.from({ length: finished }, (_, at) => ({ value: String(at + 1), label: t("standings.round", { round: at + 1 }) }))}
+      onChange={(round) => go(standingsPath(head, phase, Number(round)))}
+    />
+  );
+}
+
+function CloseButton({ view: { head, phase }, wish }: { view: StandingsView; wish: ReturnType<typeof useWish>["wish"] }) {
+  const t = useWords();
+  if (!head.tasks.some((it) => it.task === "close_phase" && it.phase === phase)) return null;
+  const name = phaseName(head, phase);
+  const close = () => void wish(
+    { command: "close_phase", event: head.event, phase },
+    { done: t("overview.closed_now", { phase: name }), undo: true },
+  );
+  return <Button variant="filled" onClick={close}>{t("standings.close", { phase: name })}</Button>;
+}

@@ -1,0 +1,70 @@
+import type { PersonLine } from "@shared/PersonLine";
+import type { StandingsView } from "@shared/StandingsView";
+import type { TieBreakView } from "@shared/TieBreakView";
+import type { Tpn } from "@shared/Tpn";
+import { useView } from "../../backend/desk";
+import { Loaded } from "../../frame/Loaded";
+import { Tag } from "../../parts/DraftTag";
+import { tieBreakName } from "../../words/tieBreaks";
+import { useWords } from "../../words/words";
+import type { Asked } from "./columns";
+import { Contributions } from "./Contributions";
+import { MiniTables } from "./MiniTables";
+import css from "./standings.module.css";
+
+/** Where one number comes from: the games in it, what was cut and why, and whom it separates. */
+export function TieBreakWhy({ view: { head, phase, after_round }, asked }: { view: StandingsView; asked: Asked }) {
+  const view = useView({ view: "tie_break", competition: head.competition, event: head.event, phase, after_round, ...asked });
+  return <Loaded view={view}>{(it) => <Why view={it} />}</Loaded>;
+}
+
+/** The competitors of a phase by pairing number. */
+export type PersonOf = (number: Tpn) => PersonLine | undefined;
+
+function Why({ view }: { view: TieBreakView }) {
+  const t = useWords();
+  const { why, field } = view;
+  const personOf: PersonOf = (number) => field[number - 1];
+  const others = why.tied.filter((it) => it !== why.who).flatMap((it) => personOf(it)?.name ?? []);
+
+  return (
+    <div className={css.why}>
+      <p className={css.note}>
+        {tieBreakName(why.code)} <Tag>{t("standings.fide", { article: why.article })}</Tag>
+      </p>
+      {others.length > 0 && <p className={css.note}>{t("standings.tied_with", { names: others.join(t("comma")) })}</p>}
+      <Detail view={view} personOf={personOf} />
+      <p className={css.total}>
+        <span>{t("standings.total")}</span>
+        <span>{why.value ?? "–"}</span>
+      </p>
+    </div>
+  );
+}
+
+function Detail({ view: { why, points }, personOf }: { view: TieBreakView; personOf: PersonOf }) {
+  const t = useWords();
+  const { detail } = why;
+  switch (detail.kind) {
+    case "rounds":
+      return (
+        <Contributions
+          contributions={detail.contributions}
+          personOf={personOf}
+          pointsOf={(it) => points[it - 1]}
+        />
+      );
+    case "encounters":
+      return <MiniTables tables={detail.tables} personOf={personOf} />;
+    case "remaining":
+      return (
+        <ul className={css.plain}>
+          {detail.members.map((it) => <li key={it.who}>{personOf(it.who)?.name}</li>)}
+        </ul>
+      );
+    case "decision":
+      return <p className={css.note}>{t("standings.decision")}</p>;
+    default:
+      return detail satisfies never;
+  }
+}
