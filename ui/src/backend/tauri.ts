@@ -20,6 +20,7 @@ export const tauri: Backend = {
     const answer = await call<string | null>("sheet", { query, format, name: `${name}.${format}` });
     return "done" in answer ? { done: null } : answer;
   },
+  sample: (order) => call("sample", { ...order }),
   importBundle: (bytes) => call("import", bytes),
   exportBundle: async (competition) => {
     const answer = await call<ArrayBuffer>("export", { competition });

@@ -16,6 +16,7 @@ export const web: Backend = {
   previewRulebook: (bytes) => post("/api/preview-rulebook", bytes),
   sheet: ({ query, format }) =>
     ask(`/api/sheet?${asAddress({ ...query, format })}`, {}, (response) => response.blob()),
+  sample: (order) => post("/api/sample", JSON.stringify(order)),
   importBundle: (bytes) => post("/api/import", bytes),
   exportBundle: (competition) =>
     ask(`/api/export/${encodeURIComponent(competition)}`, {}, (response) => response.blob()),

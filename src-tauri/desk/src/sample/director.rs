@@ -48,10 +48,10 @@ impl<'a> Director<'a> {
     /// Whether the same wish was carried out before.
     pub(super) fn has_begun(&self) -> Result<bool, Failure> {
         let query = Query::Competition { competition: self.competition };
-        match self.desk.read(self.seat, query)? {
-            View::Competition(view) => Ok(!view.events.is_empty()),
-            view => unreachable!("a competition was asked for, not {view:?}"),
-        }
+        let View::Competition(view) = self.desk.read(self.seat, query)? else {
+            unreachable!("a competition was asked for")
+        };
+        Ok(!view.events.is_empty())
     }
 
     /// Gives a command. Its id is far from those of the others, so that what they make is too.
@@ -77,13 +77,12 @@ impl<'a> Director<'a> {
     pub(super) fn status(&self, place: usize) -> Result<Option<EntryStatus>, Failure> {
         let (competition, event) = (self.competition, EventKey::from(EVENT));
         let who = self.entrant(place);
-        match self.desk.read(self.seat, Query::Entries { competition, event })? {
-            View::Entries(view) => {
-                let row = view.rows.iter().find(|it| it.line.competitor == who);
-                Ok(row.map(|it| it.line.status))
-            }
-            view => unreachable!("entries were asked for, not {view:?}"),
-        }
+        let query = Query::Entries { competition, event };
+        let View::Entries(view) = self.desk.read(self.seat, query)? else {
+            unreachable!("entries were asked for")
+        };
+        let row = view.rows.iter().find(|it| it.line.competitor == who);
+        Ok(row.map(|it| it.line.status))
     }
 
     /// Carries out one task after another, each after what `before` does, until one is met that
@@ -129,19 +128,21 @@ impl<'a> Director<'a> {
 
     fn event(&self) -> Result<EventView, Failure> {
         let (competition, event) = (self.competition, EVENT.into());
-        match self.desk.read(self.seat, Query::Event { competition, event })? {
-            View::Event(view) => Ok(*view),
-            view => unreachable!("an event was asked for, not {view:?}"),
-        }
+        let query = Query::Event { competition, event };
+        let View::Event(view) = self.desk.read(self.seat, query)? else {
+            unreachable!("an event was asked for")
+        };
+        Ok(*view)
     }
 
     fn round(&self, phase: &PhaseKey, round: RoundNumber) -> Result<RoundView, Failure> {
         let (competition, event) = (self.competition, EVENT.into());
         let (phase, round) = (Some(phase.clone()), Some(round));
-        match self.desk.read(self.seat, Query::Round { competition, event, phase, round })? {
-            View::Round(view) => Ok(view),
-            view => unreachable!("a round was asked for, not {view:?}"),
-        }
+        let query = Query::Round { competition, event, phase, round };
+        let View::Round(view) = self.desk.read(self.seat, query)? else {
+            unreachable!("a round was asked for")
+        };
+        Ok(view)
     }
 
     /// Records results of boards that have none.
@@ -169,13 +170,11 @@ impl<'a> Director<'a> {
     ) -> Result<(), Failure> {
         let rows = self.round(phase, round)?.boards;
         let Some(row) = rows.into_iter().find(|it| it.board.board == board) else { return Ok(()) };
-        let outcome = match &row.standing {
-            Standing::Known { outcome: Outcome::Won { by }, .. } => {
-                Outcome::Won { by: by.opposite() }
-            }
-            _ => Outcome::Won { by: Color::White },
+        let by = match row.standing {
+            Standing::Known { outcome: Outcome::Won { by }, .. } => by.opposite(),
+            Standing::Known { .. } | Standing::Open | Standing::Disputed { .. } => Color::White,
         };
-        self.records(row, outcome)
+        self.records(row, Outcome::Won { by })
     }
 
     fn records(&mut self, row: BoardRow, outcome: Outcome) -> Result<(), Failure> {
