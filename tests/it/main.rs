@@ -1,6 +1,7 @@
 //! Scenarios and comparisons that need more than one crate, or files from outside.
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "all of this is tests")]
 
+mod bad_input;
 mod fixtures;
 mod games_2019;
 mod games_2023;

@@ -6,7 +6,7 @@ use competition::{
     view::{Query, View, standings::StandingsView},
 };
 use desk::{Changes, Desk, Failure, Seat, TournamentPreview};
-use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering};
 use tempfile::TempDir;
 
 /// A desk with one competition.
@@ -14,7 +14,7 @@ pub(crate) struct Office {
     pub(crate) desk: Desk,
     pub(crate) competition: CompetitionId,
     pub(crate) event: EventKey,
-    ops: Cell<u128>,
+    ops: AtomicU64,
     _home: TempDir,
 }
 
@@ -46,7 +46,7 @@ impl Office {
         };
         let competition =
             desk.execute(&Seat::Device, None, OpId::new(1 << 64), founding).unwrap().competition;
-        let (event, ops): (EventKey, _) = (event.into(), Cell::new(2));
+        let (event, ops): (EventKey, _) = (event.into(), AtomicU64::new(2));
         let office = Self { desk, competition, event, ops, _home: home };
         office.does(Command::OpenEvent { event: office.event.clone() });
         office
@@ -54,8 +54,7 @@ impl Office {
 
     /// Carries a command out, or hands back why not.
     pub(crate) fn tries(&self, wish: Command) -> Result<Changes, Failure> {
-        self.ops.set(self.ops.get() + 1);
-        let op = OpId::new(self.ops.get() << 64);
+        let op = OpId::new(u128::from(self.ops.fetch_add(1, Ordering::Relaxed)) << 64);
         self.desk.execute(&Seat::Device, Some(self.competition), op, wish)
     }
 
