@@ -8,10 +8,14 @@ import type { Changes } from "@shared/Changes";
 import type { Command } from "@shared/Command";
 import type { Query } from "@shared/Query";
 import type { View } from "@shared/View";
-import type { EntriesPreview, RulebookPreview } from "./previews";
+import type { EntriesPreview } from "@shared/EntriesPreview";
+import type { RulebookPreview } from "@shared/RulebookPreview";
 
-/** Why nothing came of a wish: the desk says so, or it could not be reached. */
-export type Failure = DeskFailure | { readonly kind: "unreachable"; readonly what: { readonly detail: string } };
+/** Why nothing came of a wish: the desk says so, it could not be reached, or it does not know this browser. */
+export type Failure =
+  | DeskFailure
+  | { readonly kind: "unreachable"; readonly what: { readonly detail: string } }
+  | { readonly kind: "no_session" };
 
 /** What a query of this kind is answered with. */
 export type ViewOf<Q extends Query> = Extract<View, { view: Q["view"] }>["data"];

@@ -6,7 +6,8 @@ import type { Changes } from "@shared/Changes";
 import type { Refusal } from "@shared/Refusal";
 import type { View } from "@shared/View";
 import type { Answer, Backend, Order } from "./backend";
-import type { EntriesPreview, RulebookPreview } from "./previews";
+import type { EntriesPreview } from "@shared/EntriesPreview";
+import type { RulebookPreview } from "@shared/RulebookPreview";
 
 /** What a fake desk says. */
 export interface Recording {

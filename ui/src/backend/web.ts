@@ -39,6 +39,7 @@ async function ask<T>(
   try {
     const response = await fetch(path, request);
     if (response.ok) return { done: await take(response) };
+    if (response.status === 401) return { failed: { kind: "no_session" } };
     if (response.status === 409 || response.status === 500) {
       return { failed: (await response.json()) as Failure };
     }

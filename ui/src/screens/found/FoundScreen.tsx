@@ -2,6 +2,7 @@ import { Button, Radio, TextInput } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import { useForm } from "@mantine/form";
 import type { RulebookLine } from "@shared/RulebookLine";
+import type { RulebookSource } from "@shared/RulebookSource";
 import { useDesk, useView } from "../../backend/desk";
 import { HomeFrame } from "../../frame/HomeFrame";
 import { Loaded } from "../../frame/Loaded";
@@ -13,7 +14,7 @@ import { competitionPath, go, home } from "../../paths";
 import { day } from "../../words/dates";
 import { inLanguage, sharedWords, useWords } from "../../words/words";
 import css from "./found.module.css";
-import { OwnRulebook, type OwnSource } from "./OwnRulebook";
+import { OwnRulebook } from "./OwnRulebook";
 import { useState } from "react";
 
 /** Founding a competition: its name and days, and the regulation it is held under. */
@@ -42,7 +43,7 @@ function Form({ rulebooks }: { rulebooks: readonly RulebookLine[] }) {
   const t = useWords();
   const { carryOut } = useDesk();
   const wishes = useWish(null);
-  const [own, setOwn] = useState<OwnSource>();
+  const [own, setOwn] = useState<RulebookSource | null>(null);
   const form = useForm<Fields>({
     initialValues: { name: "", place: "", from: null, to: null, organiser: "", rulebook: rulebooks[0]?.key ?? OWN },
     validate: {
@@ -52,10 +53,8 @@ function Form({ rulebooks }: { rulebooks: readonly RulebookLine[] }) {
   });
 
   async function found({ rulebook, ...fields }: Fields) {
-    if (rulebook === OWN && own === undefined) return;
-    const source = rulebook === OWN && own !== undefined
-      ? { source: "own" as const, ...own }
-      : { source: "shipped" as const, key: rulebook };
+    const source = rulebook === OWN ? own : { source: "shipped" as const, key: rulebook };
+    if (source === null) return;
     const answer = await carryOut({
       competition: null,
       command: { command: "found_competition", ...fields, rulebook: source },

@@ -1,20 +1,16 @@
+import type { RulebookPreview } from "@shared/RulebookPreview";
+import type { RulebookSource } from "@shared/RulebookSource";
 import { Button, FileButton } from "@mantine/core";
 import { useState } from "react";
 import { useDesk } from "../../backend/desk";
-import type { RulebookPreview } from "../../backend/previews";
 import { sayRefused } from "../../frame/useWish";
 import { RefusalNote } from "../../parts/RefusalNote";
+import { explainRulebookProblem } from "../../words/problems";
 import { inLanguage, useWords } from "../../words/words";
 import css from "./found.module.css";
 
-/** An organiser's own regulation: the file the others are read for, and the files by name. */
-export interface OwnSource {
-  readonly root: string;
-  readonly files: Record<string, string>;
-}
-
 /** Reads an own regulation, and says everything that is wrong with it before it is adopted. */
-export function OwnRulebook({ onRead }: { onRead: (own: OwnSource | undefined) => void }) {
+export function OwnRulebook({ onRead }: { onRead: (own: RulebookSource | null) => void }) {
   const t = useWords();
   const { backend } = useDesk();
   const [preview, setPreview] = useState<RulebookPreview>();
@@ -27,9 +23,7 @@ export function OwnRulebook({ onRead }: { onRead: (own: OwnSource | undefined) =
       return;
     }
     setPreview(answer.done);
-    const root = file.name.replace(/\.toml$/, "");
-    const good = answer.done.problems.length === 0;
-    onRead(good ? { root, files: { [root]: await file.text() } } : undefined);
+    onRead(answer.done.source);
   }
 
   return (
@@ -44,10 +38,6 @@ export function OwnRulebook({ onRead }: { onRead: (own: OwnSource | undefined) =
 
 function Verdict({ title, problems }: RulebookPreview) {
   const t = useWords();
-  if (problems.length > 0) return <RefusalNote grade="blocks" objections={problems.map(inOneLine)} />;
+  if (problems.length > 0) return <RefusalNote grade="blocks" objections={problems.map(explainRulebookProblem)} />;
   return <span>{t("found.readable", { title: title === null ? "" : inLanguage(title) })}</span>;
-}
-
-function inOneLine({ line, at, code, seen }: RulebookPreview["problems"][number]) {
-  return { text: `${line ?? ""} ${at}: ${code} ${seen}`.trim() };
 }
