@@ -6,7 +6,7 @@ use competition::{
     fact::DecidedBy,
     id::{CompetitorId, EventKey, PhaseKey, RoundNumber},
     refusal::Refusal,
-    rulebook::{Grade, Seeding},
+    rulebook::{entry::Grade, knockout::Seeding},
     score::{Color, Outcome},
     view::{Query, View},
 };
@@ -200,9 +200,9 @@ fn a_woman_rated_2450_may_play_among_men() {
     };
     let Err(Refusal::NotEligible { objections }) = enter(2449) else { panic!("2449 is too low") };
     assert!(
-        objections
-            .iter()
-            .any(|it| { it.objection.rule == "sex" && it.objection.grade == Grade::Blocks })
+        objections.iter().any(|it| {
+            it.objection.rule == "sex_or_rated" && it.objection.grade == Grade::Blocks
+        })
     );
     enter(2450).unwrap();
 }
@@ -223,11 +223,11 @@ fn the_semifinal_is_seeded_by_rank() {
     let scribe = entered(8);
     let rules = scribe.state.rules(&scribe.state.events[&EVENT.into()]).unwrap();
     let semifinal = rules.phase(&"semifinal".into()).unwrap();
-    let competition::rulebook::PhaseForm::Knockout(rules) = &semifinal.form else {
+    let competition::rulebook::phase::PhaseForm::Knockout(rules) = &semifinal.form else {
         panic!("the semifinal is a knock-out")
     };
     assert!(matches!(
         rules.from,
-        Seeding::Top { count: 4, numbered: competition::rulebook::Numbering::Rank, .. }
+        Seeding::Top { count: 4, numbered: competition::rulebook::knockout::Numbering::Rank, .. }
     ));
 }

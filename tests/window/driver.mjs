@@ -12,8 +12,8 @@ const at = (path) => fileURLToPath(new URL(`../../target/${path}`, import.meta.u
 const APP = process.env.YICHENG_APP ?? at("debug/yicheng-app");
 const DRIVER = process.env.TAURI_DRIVER ?? at("tools/bin/tauri-driver");
 
-/** How WebDriver names an element in its answers. */
-const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+/** An app that takes longer to answer has failed. */
+const CALL_MS = 30_000;
 
 /** Opens the app with an empty store. */
 export async function openWindow() {
@@ -44,15 +44,14 @@ export async function openWindow() {
 function remote(session) {
   const run = (script, ...args) => call(session, "POST", "/execute/sync", { script, args });
   return {
-    run,
     /** Runs `script`, whose last argument takes its answer. */
     ask: (script, ...args) => call(session, "POST", "/execute/async", { script, args }),
     title: () => call(session, "GET", "/title"),
     picture: async () => Buffer.from(await call(session, "GET", "/screenshot"), "base64"),
-    /** The text of the first element that `css` finds, once there is one. */
-    text: (css) => patiently(async () => {
-      const found = await call(session, "POST", "/element", { using: "css selector", value: css });
-      return call(session, "GET", `/element/${found[ELEMENT]}/text`);
+    /** Waits until a person can read `words` in the window. */
+    shows: (words) => patiently(async () => {
+      const text = await run("return document.body.innerText");
+      if (!text.includes(words)) throw new Error(`the window does not show ${words}, but: ${text}`);
     }),
   };
 }
@@ -72,8 +71,7 @@ async function startDisplay() {
 async function startDriver(display) {
   const [port, native] = [await freePort(), await freePort()];
   const driver = spawn(DRIVER, ["--port", `${port}`, "--native-port", `${native}`], {
-    // A display in memory has no graphics card to share buffers with.
-    env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_DMABUF_RENDERER: "1" },
+    env: { ...process.env, DISPLAY: display },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const base = `http://127.0.0.1:${port}`;
@@ -89,8 +87,8 @@ async function end(child) {
 }
 
 async function call(base, method, path, body) {
-  const request = body === undefined ? { method } : { method, body: JSON.stringify(body) };
-  const response = await fetch(base + path, request);
+  const signal = AbortSignal.timeout(CALL_MS);
+  const response = await fetch(base + path, { method, signal, body: body && JSON.stringify(body) });
   const { value } = await response.json();
   if (!response.ok) throw new Error(`${method} ${path}: ${value?.error}: ${value?.message}`);
   return value;

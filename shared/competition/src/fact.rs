@@ -10,7 +10,7 @@ use crate::{
     },
     lot::Seed,
     people::Grant,
-    rulebook::Numbering,
+    rulebook::knockout::Numbering,
     score::Outcome,
 };
 use chrono::NaiveDate;

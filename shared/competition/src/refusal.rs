@@ -5,7 +5,7 @@ use crate::{
     draw::Breach,
     id::{CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
     result::Standing,
-    rulebook::{Grade, file::problem::RulebookProblem},
+    rulebook::{entry::Grade, file::problem::RulebookProblem},
 };
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -4,7 +4,12 @@ use crate::{
     event::{EventState, PhaseState},
     id::{EventKey, PhaseKey},
     refusal::Refusal,
-    rulebook::{EventRules, KnockoutRules, PhaseForm, PhaseRules, SwissRules},
+    rulebook::{
+        EventRules,
+        knockout::KnockoutRules,
+        phase::{PhaseForm, PhaseRules},
+        swiss::SwissRules,
+    },
     state::State,
 };
 use std::collections::BTreeSet;

@@ -20,6 +20,8 @@ pub(crate) enum Failure {
     Unprintable(io::Error),
     /// No browser can be served: exit code 2.
     Unserved(CannotServe),
+    /// The desk cannot be opened: exit code 2.
+    NoDesk(desk::Fault),
     /// The system has no usual folder for an app's data: exit code 2.
     NoUsualFolder,
 }
@@ -49,6 +51,7 @@ impl Failure {
             Self::Unreadable(path, error) => eprintln!("{}: {error}", path.display()),
             Self::Unprintable(error) => eprintln!("{error}"),
             Self::Unserved(cause) => eprintln!("{}", chain(&cause)),
+            Self::NoDesk(cause) => eprintln!("{}", chain(&cause)),
             Self::NoUsualFolder => eprintln!("please say where the data is: --data DIR"),
         }
         ExitCode::from(2)

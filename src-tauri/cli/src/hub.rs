@@ -2,12 +2,14 @@
 
 use crate::failure::Failure;
 use clap::Args;
+use desk::Desk;
 use hub::CannotServe;
 use std::{
     io::{self, Write},
     net::SocketAddr,
     path::PathBuf,
     process::ExitCode,
+    sync::Arc,
 };
 use tokio::{net::TcpListener, runtime::Runtime, signal};
 
@@ -29,10 +31,11 @@ impl Hub {
     /// Prints the address to open, and the next one each time it was used.
     pub(crate) fn run(self) -> Result<ExitCode, Failure> {
         let unserved = |error| Failure::Unserved(CannotServe::Network(error));
-        let _data = self.data.or_else(usual).ok_or(Failure::NoUsualFolder)?;
+        let data = self.data.or_else(usual).ok_or(Failure::NoUsualFolder)?;
+        let desk = Arc::new(Desk::open(&data).map_err(Failure::NoDesk)?);
         Runtime::new().map_err(unserved)?.block_on(async {
             let listener = TcpListener::bind(self.listen).await.map_err(unserved)?;
-            hub::serve(listener, announce, stopped()).await.map_err(Failure::Unserved)
+            hub::serve(desk, listener, announce, stopped()).await.map_err(Failure::Unserved)
         })?;
         Ok(ExitCode::SUCCESS)
     }

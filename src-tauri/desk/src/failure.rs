@@ -5,6 +5,7 @@ use crate::{
     sync::bundle::BundleFault,
 };
 use competition::refusal::Refusal;
+use interchange::sheet_out::SheetFault;
 use serde::Serialize;
 use std::{error::Error, path::PathBuf};
 use ts_rs::TS;
@@ -93,6 +94,9 @@ pub enum Fault {
     /// A fact has no JSON form.
     #[error("a fact cannot be written down")]
     Json(#[from] serde_json::Error),
+    /// A list is too large for a workbook.
+    #[error("a list cannot be written")]
+    Sheet(#[from] SheetFault),
     /// The system gave no random bytes.
     #[error(transparent)]
     NoChance(#[from] NoChance),
@@ -107,7 +111,9 @@ impl Fault {
             Self::Store(fault) => store_code(fault),
             Self::Bundle(fault) => bundle_code(fault),
             Self::Secret(_) => FaultCode::KeyUnreadable,
-            Self::File(_) | Self::Json(_) | Self::NoChance(_) => FaultCode::Storage,
+            Self::File(_) | Self::Json(_) | Self::Sheet(_) | Self::NoChance(_) => {
+                FaultCode::Storage
+            }
         }
     }
 }

@@ -8,11 +8,12 @@ pub mod identity;
 pub mod record;
 pub mod store;
 pub mod sync;
+pub mod words;
 
 pub use crate::{
     desk::{
-        BackupLine, Browser, Changes, Desk, EntriesPreview, RulebookPreview, Seat,
-        TournamentPreview,
+        BackupLine, Browser, Changes, Desk, EntriesPreview, RulebookPreview, Seat, SheetFormat,
+        SheetOf, SheetQuery, TournamentPreview,
     },
     failure::{Failure, Fault, FaultCode, FaultReport},
 };

@@ -3,8 +3,11 @@
 mod api;
 mod guard;
 mod hub;
+mod live;
 mod screens;
 mod serve;
 mod session;
+#[cfg(test)]
+mod testing;
 
 pub use serve::{CannotServe, serve};

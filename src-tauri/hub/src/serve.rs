@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::middleware::{from_fn_with_state, map_response};
+use desk::Desk;
 use desk::chance::NoChance;
 use tokio::net::TcpListener;
 
@@ -32,12 +33,14 @@ pub enum CannotServe {
 /// # Errors
 /// [`CannotServe`] if the network breaks, or there is no randomness for a secret.
 pub async fn serve(
+    desk: Arc<Desk>,
     listener: TcpListener,
     announce: impl Fn(&str) + Send + Sync + 'static,
     stop: impl Future<Output = ()>,
 ) -> Result<(), CannotServe> {
     let address = listener.local_addr()?;
     let hub = Hub::new(
+        desk,
         address.port(),
         format!("http://{}", seen_from_outside(address)),
         Box::new(announce),

@@ -204,6 +204,9 @@ fn object(json: &Json) -> impl Iterator<Item = (&String, &Json)> {
     json.as_object().expect("an object").iter()
 }
 
+/// The values that differ are all STD where two opponents both stayed away. They scored "the same
+/// number of points as their scheduled opponent", so art. 7.7 gives each a half; the other program
+/// compares each with a draw instead and gives nothing.
 #[test]
 fn values_agree() {
     let Some(folder) = fixtures::folder("tiebreak") else { return };

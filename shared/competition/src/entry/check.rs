@@ -7,7 +7,10 @@ use crate::{
     fact::Waiver,
     id::{CompetitorId, DelegationId, EventKey},
     refusal::{EntryObjection, Objection, Refusal},
-    rulebook::{Demand, EventRules, Grade},
+    rulebook::{
+        EventRules,
+        entry::{Demand, Grade},
+    },
     scene::EventScene,
 };
 use std::collections::BTreeMap;

@@ -7,7 +7,7 @@ use crate::{
     },
     id::EventKey,
     refusal::Objection,
-    rulebook::{Counted, Demand, EntryRule, Grade, RatingFloor},
+    rulebook::entry::{Counted, Demand, EntryRule, Grade, RatingFloor},
 };
 use chrono::{Datelike, Days, NaiveDate};
 use serde::Serialize;
@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 pub struct EntryFacts<'a> {
     /// Who enters.
     pub person: &'a Person,
-    /// The name of who enters it.
+    /// The name of who enters it; empty for a person without a unit.
     pub delegation: &'a str,
     /// What is known of who enters it.
     pub unit: Option<&'a Delegation>,
@@ -53,6 +53,12 @@ impl<'a> EntryFacts<'a> {
             entered_on: None,
             first_match_on: None,
         }
+    }
+
+    /// Whether a unit enters the person: nobody's entry, and that of one person alone, are none.
+    fn has_unit(&self) -> bool {
+        let kind = self.unit.and_then(|it| it.kind);
+        !self.delegation.trim().is_empty() && kind != Some(UnitKind::Individual)
     }
 }
 
@@ -116,7 +122,7 @@ fn judge(demand: &Demand, entry: &EntryFacts<'_>) -> Verdict {
             if person.is_foreign() { Verdict::Kept } else { known }
         }
         Demand::PerDelegation { at_most } => {
-            let counts = !entry.filler && entry.team.is_none();
+            let counts = entry.has_unit() && !entry.filler && entry.team.is_none();
             Verdict::kept(!counts || entry.entered_by_delegation < *at_most)
         }
         Demand::TeamSize { at_most } => {
@@ -167,8 +173,7 @@ fn judge(demand: &Demand, entry: &EntryFacts<'_>) -> Verdict {
             age(born, *on) >= *under || person.documents.contains(&Document::GuardianConsent)
         }),
         Demand::WithoutUnit { titles } => {
-            let is_unit = entry.unit.and_then(|it| it.kind) != Some(UnitKind::Individual);
-            Verdict::kept(is_unit || titles.contains(&person.title))
+            Verdict::kept(entry.has_unit() || titles.contains(&person.title))
         }
         Demand::OneTeam => Verdict::kept(!person.is_foreign() || entry.other_teams.is_empty()),
         Demand::ForeignerEnteredBefore { days } => foreigner_in_time(*days, entry),
@@ -406,7 +411,7 @@ mod tests {
         fn set_entry(&mut self, key: &str, value: &str) {
             let unit = self.delegation.get_or_insert_with(|| Delegation {
                 id: DelegationId::new(1),
-                name: String::new(),
+                name: "甲".to_owned(),
                 kind: None,
                 province: String::new(),
                 authority: String::new(),
@@ -1074,6 +1079,8 @@ mod tests {
             "kind=individual unit=张三 title=二级运动员",
             "kind=individual unit=张三",
             "kind=district unit=永川区",
+            "title=一级运动员",
+            "title=二级运动员",
         ];
         check(
             OPEN,
@@ -1084,6 +1091,8 @@ mod tests {
                 kind=individual unit=张三 title=二级运动员: without_unit broken, blocks 〔六(一)1 TITLES〕 title=一级运动员
                 kind=individual unit=张三: without_unit broken, blocks 〔六(一)1 TITLES〕 title=一级运动员
                 kind=district unit=永川区: kept
+                title=一级运动员: kept
+                title=二级运动员: without_unit broken, blocks 〔六(一)1 TITLES〕 title=一级运动员
             "#]],
         );
     }

@@ -9,7 +9,7 @@ use crate::{
     id::{EventKey, PhaseKey},
     refusal::Refusal,
     round::{self, knockout},
-    rulebook::{Numbering, PhaseForm},
+    rulebook::{knockout::Numbering, phase::PhaseForm},
     scene::PhaseScene,
     state::State,
 };

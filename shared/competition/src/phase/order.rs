@@ -8,7 +8,10 @@ use crate::{
     id::{CompetitorId, EventKey, PhaseKey},
     lot::Seed,
     refusal::Refusal,
-    rulebook::{KnockoutRules, Numbering, PhaseForm, Seeding},
+    rulebook::{
+        knockout::{KnockoutRules, Numbering, Seeding},
+        phase::PhaseForm,
+    },
     scene::PhaseScene,
     state::State,
 };

@@ -7,7 +7,7 @@ use crate::{
     id::{CompetitorId, PhaseKey},
     refusal::Refusal,
     round::knockout,
-    rulebook::{KnockoutRules, Numbering, Seeding},
+    rulebook::knockout::{KnockoutRules, Numbering, Seeding},
     scene::PhaseScene,
 };
 

@@ -5,7 +5,7 @@ use crate::{
     event::DecidedTie,
     fact::Place,
     id::{CompetitorId, Tpn},
-    rulebook::TieBreakRules,
+    rulebook::tie_break::TieBreakRules,
     scene::PhaseScene,
     standings::{Standings, TieOrder, standings},
     tiebreak::{Method, basis::Basis, code::TieBreakCode, edition::Reading},

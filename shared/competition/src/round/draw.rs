@@ -8,7 +8,7 @@ use crate::{
     id::{DrawId, EventKey, PhaseKey, RoundNumber},
     refusal::Refusal,
     result::Standing,
-    rulebook::PhaseForm,
+    rulebook::phase::PhaseForm,
     scene::PhaseScene,
     state::State,
 };

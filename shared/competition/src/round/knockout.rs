@@ -5,7 +5,7 @@ use crate::{
     id::{CompetitorId, DrawId, RoundNumber},
     lot::Seed,
     refusal::Refusal,
-    rulebook::{FirstMove, GamePlayed, GameRules, KnockoutRules, MatchSeed},
+    rulebook::knockout::{FirstMove, GamePlayed, GameRules, KnockoutRules, MatchSeed},
     scene::PhaseScene,
     score::{Color, Outcome, Points, Scoring},
 };

@@ -9,7 +9,7 @@ use crate::{
     pairing::{self, Drawn, NoLegalPairing, dutch::Edition},
     phase,
     refusal::Refusal,
-    rulebook::{SwissRules, SwissSystem},
+    rulebook::swiss::{SwissRules, SwissSystem},
     scene::PhaseScene,
     score::Color,
 };

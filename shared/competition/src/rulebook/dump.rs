@@ -1,8 +1,10 @@
 //! A rulebook's numbers as text, to be read beside the printed regulation.
 
 use super::{
-    Article, EventRules, FirstMove, GamePlayed, GameRules, PhaseForm, PhaseRules, PlayoffRules,
-    Rulebook, Seeding, TimeControl,
+    Article, EventRules, Rulebook, TimeControl,
+    knockout::{FirstMove, GamePlayed, GameRules, Seeding},
+    phase::{PhaseForm, PhaseRules},
+    tie_break::PlayoffRules,
 };
 use crate::score::Scoring;
 use expect_test::{ExpectFile, expect_file};

@@ -1,14 +1,18 @@
 //! Whatever a rulebook may say has words in both languages.
 
 use super::{
-    ApartRounds, Demand, Discipline, EventKind, FirstMove, Grade, MatchScore, Numbering, PhaseForm,
-    PlayoffNeed, PlayoffPlayer, ShortTeam, SwissSystem, TeamSwissSystem,
+    Discipline, EventKind,
     committee::{AppealAfter, OfficeRole, RecusalExtent, SeatOf, Shared},
     conduct::{Cost, Signers},
+    entry::{Demand, Grade},
     file::problem::ProblemCode,
+    knockout::{FirstMove, MatchScore, Numbering},
     officials::Party,
+    phase::{PhaseForm, ShortTeam},
     registration::{Collected, Loss},
+    swiss::{ApartRounds, SwissSystem, TeamSwissSystem},
     team::{self, BoardOrder},
+    tie_break::{PlayoffNeed, PlayoffPlayer},
 };
 use crate::{
     competitor::{Document, Professional, Represents, Sex, UnitKind, UniversityKind},

@@ -19,6 +19,7 @@ pub struct Basis<'a> {
     reading: Reading,
     fouls: BTreeMap<Tpn, u32>,
     rounds: usize,
+    has_unrated: bool,
     /// By row, like all that follow: the points that the competitor has.
     points: Vec<Points>,
     /// What the competitor counts with for opponents (art. 16.3).
@@ -67,8 +68,9 @@ impl<'a> Basis<'a> {
         } else {
             points.iter().map(|&score| AdjustedScore { score, as_draws: Vec::new() }).collect()
         };
+        let has_unrated = table.rows.iter().any(|it| it.rating == 0);
         let (fouls, fore) = (BTreeMap::new(), OnceCell::new());
-        Self { table, reading, fouls, rounds, points, adjusted, fore }
+        Self { table, reading, fouls, rounds, has_unrated, points, adjusted, fore }
     }
 
     /// How the table is read.
@@ -141,8 +143,8 @@ impl<'a> Basis<'a> {
     }
 
     /// Whether somebody has no rating.
-    pub fn has_unrated(&self) -> bool {
-        self.table.rows.iter().any(|it| it.rating == 0)
+    pub const fn has_unrated(&self) -> bool {
+        self.has_unrated
     }
 
     /// Whether a cell counts as a game against its opponent in what depends on opponents.

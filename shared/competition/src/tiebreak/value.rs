@@ -46,10 +46,9 @@ impl Value {
 
     /// The sum of `values` shared out evenly. None for no values.
     pub fn mean(values: impl IntoIterator<Item = Self>) -> Option<Self> {
-        let (count, sum) = values
-            .into_iter()
-            .fold((0, Self::ZERO), |(count, sum), value| (count + 1, sum + value));
-        (count > 0).then(|| Self { mean: true, ..sum.over(count) })
+        let mut count = 0;
+        let sum = values.into_iter().inspect(|_| count += 1).reduce(ops::Add::add)?;
+        Some(Self { mean: true, ..sum.over(count) })
     }
 
     /// The value divided by a number above zero, still printed in quarters where it can be.
@@ -124,7 +123,8 @@ const fn common_multiple(a: i64, b: i64) -> i64 {
 
 impl Sum for Value {
     fn sum<I: Iterator<Item = Self>>(values: I) -> Self {
-        values.fold(Self::ZERO, ops::Add::add)
+        // From the first one on: adding nothing would mean to look for a common denominator.
+        values.reduce(ops::Add::add).unwrap_or(Self::ZERO)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{
     id::{EventKey, PhaseKey, RecordId},
     phase,
     refusal::Refusal,
-    rulebook::KnockoutRules,
+    rulebook::knockout::KnockoutRules,
     scene::EventScene,
 };
 

@@ -15,7 +15,10 @@ use crate::{
         knockout::{self, MatchState},
         outcomes,
     },
-    rulebook::{Bilingual, GameRules, KnockoutRules, MatchSeed, Seeding},
+    rulebook::{
+        Bilingual,
+        knockout::{GameRules, KnockoutRules, MatchSeed, Seeding},
+    },
     scene::{EventScene, PhaseScene},
     score::{Color, Points},
 };

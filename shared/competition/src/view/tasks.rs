@@ -5,7 +5,7 @@ use crate::{
     award, phase,
     refusal::Refusal,
     round,
-    rulebook::{Numbering, Seeding},
+    rulebook::knockout::{Numbering, Seeding},
     scene::{EventScene, PhaseScene},
 };
 

@@ -36,7 +36,7 @@ const NAMES: &Names<Column> = &[
     (Column::Title, &["title", "tit", "称号"]),
     (Column::Sex, &["sex", "性别", "gender"]),
     (Column::Rating, &["rtg", "rating", "elo", "等级分", "rtgi", "rtgn"]),
-    (Column::Federation, &["fed", "federation", "land", "单位", "代表单位", "team", "club", "clubcity"]),
+    (Column::Federation, &["fed", "federation", "land", "单位", "代表单位", "delegation", "team", "club", "clubcity"]),
     (Column::FideId, &["fideid"]),
     (Column::Born, &["born", "birthday", "birth", "bdate", "出生日期"]),
     (Column::Points, &["pts", "points", "pkt", "积分", "总分"]),

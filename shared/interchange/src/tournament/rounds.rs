@@ -39,7 +39,7 @@ pub fn rounds(table: &Crosstable) -> Result<Vec<ImportedRound>, Vec<UnknownPoint
         let boards = boards.iter().zip(outcomes).map(|(it, outcome)| it.board(outcome)).collect();
         rounds.push(ImportedRound { boards, byes: byes(table, round) });
         for (points, who) in before.iter_mut().zip(table.numbers()) {
-            *points = *points + table.cell(who, round).points;
+            *points += table.cell(who, round).points;
         }
     }
     if unknown.is_empty() { Ok(rounds) } else { Err(unknown) }

@@ -11,12 +11,14 @@ mod intake;
 mod opened;
 mod read;
 pub mod seat;
+mod sheet;
 
 pub use backups::BackupLine;
 pub use changes::Changes;
 pub use competitions::Unreadable;
 pub use intake::{EntriesPreview, RulebookPreview, TournamentPreview};
 pub use seat::{Browser, Seat};
+pub use sheet::{SheetFormat, SheetOf, SheetQuery};
 
 use crate::{failure::Fault, identity::DeviceSecret};
 use changes::Bell;

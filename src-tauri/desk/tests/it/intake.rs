@@ -208,12 +208,18 @@ fn a_rulebook_is_read_with_the_shipped_ones_that_it_extends() {
             own:3:10 issued ImpossibleDate "2023-02-30"
             None None"#]],
     );
-    check_rulebook(b"extends = 'games-2031/chess'\n", &expect![[r#"
+    check_rulebook(
+        b"extends = 'games-2031/chess'\n",
+        &expect![[r#"
         own:1:11 extends FileMissing "games-2031/chess"
-        None None"#]]);
-    check_rulebook(b"title = 'x'\n# caf\xE9\n", &expect![[r#"
+        None None"#]],
+    );
+    check_rulebook(
+        b"title = 'x'\n# caf\xE9\n",
+        &expect![[r#"
         own:2:?  NotToml "UTF-8?"
-        None None"#]]);
+        None None"#]],
+    );
 }
 
 #[test]

@@ -11,3 +11,4 @@ mod journal;
 mod kill;
 mod migration;
 mod receive;
+mod sheet;

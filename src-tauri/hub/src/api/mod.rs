@@ -1,10 +1,15 @@
 //! What the screens ask.
 
+mod changes;
+mod desk;
+mod failed;
+mod files;
 mod session;
 
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::http::header::{CACHE_CONTROL, HeaderValue};
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::response::Response;
@@ -13,18 +18,169 @@ use axum::routing::{get, post};
 use crate::guard;
 use crate::hub::Hub;
 
+/// The longest question.
+const QUESTION_MAX: usize = 64 << 10;
+/// The longest command: a list of entries of a whole Games.
+const COMMAND_MAX: usize = 8 << 20;
+/// The largest bundle.
+const BUNDLE_MAX: usize = 256 << 20;
+/// The largest list or tournament that is read.
+const LIST_MAX: usize = 16 << 20;
+/// The largest regulation that is sent; less is read.
+const RULEBOOK_MAX: usize = 1 << 20;
+
 /// The API. Only the way to begin or to end a session is open to everybody.
 pub(crate) fn routes(hub: &Arc<Hub>) -> Router<Arc<Hub>> {
     Router::new()
+        .route("/read", post(desk::read).layer(at_most(QUESTION_MAX)))
+        .route("/execute", post(desk::execute).layer(at_most(COMMAND_MAX)))
+        .route("/changes", get(changes::stream))
+        .route("/import", post(desk::import).layer(at_most(BUNDLE_MAX)))
+        .route("/export/{competition}", get(desk::export))
+        .route("/preview-entries", post(files::entries).layer(at_most(LIST_MAX)))
+        .route("/preview-tournament", post(files::tournament).layer(at_most(LIST_MAX)))
+        .route("/preview-rulebook", post(files::rulebook).layer(at_most(RULEBOOK_MAX)))
+        .route("/sheet", get(files::sheet))
         .route("/session", get(session::is_open))
         .route_layer(from_fn_with_state(Arc::clone(hub), guard::session::check))
-        .route("/session", post(session::begin).delete(session::end))
+        .route("/session", post(session::begin).delete(session::end).layer(at_most(QUESTION_MAX)))
         .layer(from_fn(guard::origin::check))
         .layer(map_response(keep_nowhere))
+}
+
+fn at_most(bytes: usize) -> DefaultBodyLimit {
+    DefaultBodyLimit::max(bytes)
 }
 
 /// What a desk says is in no cache.
 async fn keep_nowhere(mut response: Response) -> Response {
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+
+    use crate::testing::{Browser, Hall};
+
+    const NOWHERE: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+
+    const SHEET: &str = "competition=0000000000000000000000000000000000000000000000000000000000000000&event=x&of=pairings&round=1&language=zh&format=csv";
+
+    async fn check(browser: &mut Browser<'_>, words: &str, answer: Expect) {
+        answer.assert_eq(&browser.ask(words).await);
+    }
+
+    #[tokio::test]
+    async fn without_a_session_nothing_is_readable() {
+        let hall = Hall::open();
+        let mut stranger = hall.stranger();
+        for words in [
+            r#"POST /api/read {"view":"competitions"}"#,
+            r#"POST /api/execute {"competition":null,"op":"0","command":{}}"#,
+            "POST /api/import nothing",
+            &format!("GET /api/export/{NOWHERE}"),
+            "POST /api/preview-rulebook nothing",
+            &format!("POST /api/preview-entries?competition={NOWHERE}&event=x&name=x nothing"),
+            &format!("POST /api/preview-tournament?competition={NOWHERE}&event=x&name=x nothing"),
+            &format!("GET /api/sheet?{SHEET}"),
+            "GET /api/changes",
+            "GET /api/session",
+        ] {
+            assert_eq!(stranger.ask(words).await, "401", "{words}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_guest_reads_and_is_told_why_not() {
+        let hall = Hall::open();
+        let mut guest = hall.guest().await;
+        check(
+            &mut guest,
+            r#"POST /api/read {"view":"competitions"}"#,
+            expect![[r#"200 {"view":"competitions","data":[]}"#]],
+        )
+        .await;
+        let unknown =
+            format!(r#"POST /api/read {{"view":"competition","competition":"{NOWHERE}"}}"#);
+        check(
+            &mut guest,
+            &unknown,
+            expect![[r#"409 {"kind":"refused","what":{"code":"no_such_competition"}}"#]],
+        )
+        .await;
+        check(
+            &mut guest,
+            &format!("GET /api/export/{NOWHERE}"),
+            expect![[r#"409 {"kind":"refused","what":{"code":"no_such_competition"}}"#]],
+        )
+        .await;
+        check(&mut guest, "POST /api/import nothing", expect![[r#"500 {"kind":"fault","what":{"code":"not_a_bundle","detail":"a bundle cannot be taken: this is no bundle"}}"#]]).await;
+        check(&mut guest, "GET /api/session", expect!["204"]).await;
+    }
+
+    #[tokio::test]
+    async fn files_are_looked_at() {
+        let hall = Hall::open();
+        let mut guest = hall.guest().await;
+        check(&mut guest, "POST /api/preview-rulebook extends='games-1/chess'", expect![[r#"200 {"title":null,"problems":[{"file":"own","line":1,"column":9,"at":"extends","code":"file_missing","seen":"games-1/chess"}],"source":null}"#]])
+            .await;
+        let nowhere = expect![[r#"409 {"kind":"refused","what":{"code":"no_such_competition"}}"#]];
+        for words in [
+            format!(
+                "POST /api/preview-entries?competition={NOWHERE}&event=x&name=%E5%90%8D nothing"
+            ),
+            format!("POST /api/preview-tournament?competition={NOWHERE}&event=x&name=x nothing"),
+            format!("GET /api/sheet?{SHEET}"),
+        ] {
+            nowhere.assert_eq(&guest.ask(&words).await);
+        }
+    }
+
+    #[tokio::test]
+    async fn who_leaves_is_a_stranger_again() {
+        let hall = Hall::open();
+        let mut guest = hall.guest().await;
+        assert_eq!(guest.ask("DELETE /api/session").await, "204");
+        assert_eq!(guest.ask("GET /api/session").await, "401");
+    }
+
+    #[tokio::test]
+    async fn a_token_is_good_once_and_guessing_gets_slow() {
+        let hall = Hall::open();
+        let used = hall.token();
+        hall.guest().await;
+        let shown = format!(r#"POST /api/session {{"token":"{used}"}}"#);
+        let mut late = hall.stranger();
+        assert_eq!(late.ask(&shown).await, "401");
+        assert_eq!(late.ask(&shown).await, "429");
+        let right = format!(r#"POST /api/session {{"token":"{}"}}"#, hall.token());
+        assert_eq!(late.ask(&right).await, "429", "whoever guesses waits, even with the right one");
+    }
+
+    #[tokio::test]
+    async fn another_page_cannot_use_a_session() {
+        let hall = Hall::open();
+        let mut guest = hall.guest().await;
+        let read = r#"POST /api/read {"view":"competitions"}"#;
+        for origin in ["http://evil.example", "http://127.0.0.1:9999", "null"] {
+            assert_eq!(guest.ask_with(read, &[("origin", origin)]).await, "403", "{origin}");
+        }
+        let host = [("host", "evil.example:7878"), ("origin", "http://evil.example:7878")];
+        assert_eq!(guest.ask_with(read, &host).await, "421", "a name that points here");
+        assert_eq!(guest.ask_with("GET /", &host).await, "421");
+    }
+
+    #[tokio::test]
+    async fn what_is_too_long_is_not_read() {
+        let hall = Hall::open();
+        let long = "x".repeat(super::QUESTION_MAX);
+        let words = format!(r#"POST /api/read {{"view":"{long}"}}"#);
+        let answer = hall.guest().await.ask(&words).await;
+        assert!(answer.starts_with("413"), "{answer:.80}");
+        let words = format!(r#"POST /api/session {{"token":"{long}"}}"#);
+        let answer = hall.stranger().ask(&words).await;
+        assert!(answer.starts_with("413"), "{answer:.80}");
+    }
 }

@@ -9,6 +9,7 @@ use axum::extract::{ConnectInfo, State};
 use axum::http::header::{RETRY_AFTER, SET_COOKIE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{AppendHeaders, IntoResponse, Response};
+use desk::Seat;
 use serde::Deserialize;
 
 use crate::guard;
@@ -22,7 +23,8 @@ pub(crate) struct Shown {
     token: String,
 }
 
-/// Exchanges a token for a session. Whoever shows wrong ones has to wait longer and longer.
+/// Exchanges a token for a session. The address is printed at the hub, so that whoever has it sits
+/// at the device itself. Whoever shows wrong ones has to wait longer and longer.
 pub(crate) async fn begin(
     State(hub): State<Arc<Hub>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -40,14 +42,14 @@ pub(crate) async fn begin(
         return Err(StatusCode::UNAUTHORIZED);
     }
     hub.throttle.lock().succeeded(who);
-    let secret = hub.sessions.begin().map_err(no_chance)?;
+    let secret = hub.sessions.begin(Seat::Device).map_err(no_chance)?;
     Ok(told(cookie::keep(hub.port, &secret)))
 }
 
 /// Closes the session that the browser has, if any, and has it forgotten.
 pub(crate) async fn end(State(hub): State<Arc<Hub>>, headers: HeaderMap) -> Response {
-    if let Some(secret) = guard::session::secret(&hub, &headers) {
-        hub.sessions.end(&secret);
+    if let Some(session) = guard::session::find(&hub, &headers) {
+        hub.sessions.end(&session);
     }
     told(cookie::forget(hub.port))
 }

@@ -10,20 +10,24 @@ use axum::response::Response;
 
 use crate::hub::Hub;
 use crate::session::cookie;
-use crate::session::secret::Secret;
+use crate::session::secret::Fingerprint;
 
-/// Lets a request pass that carries an open session.
+/// Lets a request pass that carries an open session, and tells what follows whose seat it is.
 pub(crate) async fn check(
     State(hub): State<Arc<Hub>>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Result<Response, StatusCode> {
-    let known = secret(&hub, request.headers()).is_some_and(|it| hub.sessions.knows(&it));
-    if known { Ok(next.run(request).await) } else { Err(StatusCode::UNAUTHORIZED) }
+    let session = find(&hub, request.headers()).ok_or(StatusCode::UNAUTHORIZED)?;
+    let seat = hub.sessions.seat(&session).ok_or(StatusCode::UNAUTHORIZED)?;
+    request.extensions_mut().insert(session);
+    request.extensions_mut().insert(seat);
+    Ok(next.run(request).await)
 }
 
-/// The session's secret in a request, of an open session or not.
-pub(crate) fn secret(hub: &Hub, headers: &HeaderMap) -> Option<Secret> {
+/// The session that a request carries, open or not.
+pub(crate) fn find(hub: &Hub, headers: &HeaderMap) -> Option<Fingerprint> {
     let cookies = headers.get_all(COOKIE).iter().filter_map(|it| it.to_str().ok());
-    cookies.filter_map(|it| cookie::find(hub.port, it)).next()
+    let mut secrets = cookies.filter_map(|it| cookie::find(hub.port, it));
+    secrets.next().map(|it| it.fingerprint())
 }

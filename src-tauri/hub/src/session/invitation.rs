@@ -1,10 +1,9 @@
 //! The one-time address that lets a browser in.
 
-use blake3::Hash;
 use desk::chance::NoChance;
 use parking_lot::Mutex;
 
-use super::secret::Secret;
+use super::secret::{Fingerprint, Secret};
 
 /// Tells the person at the hub the address of the invitation that is open now.
 pub(crate) type Announce = Box<dyn Fn(&str) + Send + Sync>;
@@ -14,7 +13,7 @@ pub(crate) struct Invitation {
     /// Where the hub is, as `http://192.168.1.5:7878`.
     base: String,
     announce: Announce,
-    open: Mutex<Hash>,
+    open: Mutex<Fingerprint>,
 }
 
 impl Invitation {

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use blake3::Hash;
 use desk::chance::{self, NoChance};
 
 /// 128 random bits. This program keeps only their fingerprint, and never writes them to a log.
@@ -27,11 +26,15 @@ impl Secret {
         format!("{:032x}", u128::from_be_bytes(self.0))
     }
 
-    /// What to know it again by. Two fingerprints are compared in constant time.
-    pub(crate) fn fingerprint(&self) -> Hash {
-        blake3::hash(&self.0)
+    /// What to know it again by.
+    pub(crate) fn fingerprint(&self) -> Fingerprint {
+        Fingerprint(blake3::hash(&self.0))
     }
 }
+
+/// What a secret is known again by, and cannot be found from. Two are compared in constant time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Fingerprint(blake3::Hash);
 
 impl fmt::Debug for Secret {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -86,7 +86,7 @@ fn pair_by(
     prospects: &[Option<Prospect>],
 ) -> Option<Paired> {
     let ladder = ladder(bracket, inside.left_over);
-    let paired = match bracket.width(&ladder) {
+    let paired = match Bracket::width(&ladder, bracket.players.len() + inside.left_over) {
         Width::Narrow => solve::<i64>(bracket, &ladder, inside, prospects),
         Width::Double => solve::<i128>(bracket, &ladder, inside, prospects),
         Width::Wide => solve::<Wide>(bracket, &ladder, inside, prospects),

@@ -58,10 +58,11 @@ impl Bracket<'_> {
         Paired { left_over: inside.left_over, ..paired }
     }
 
-    /// The numbers that criteria packed like this need, with room for the order of exchanges
-    /// below them.
-    pub(super) fn width(&self, ladder: &Ladder) -> Width {
-        let room = 3 * (usize::BITS - self.players.len().leading_zeros());
+    /// The numbers that criteria packed like this need in a matching of so many vertices: with room
+    /// for the order of exchanges below them (4.3.2: a count, and a sum), and for a sum of the
+    /// prices of all above.
+    pub(super) fn width(ladder: &Ladder, vertices: usize) -> Width {
+        let room = 4 * (usize::BITS - vertices.leading_zeros());
         match ladder.bits() + room {
             bits if bits <= <i64 as Weight>::BITS => Width::Narrow,
             bits if bits <= <i128 as Weight>::BITS => Width::Double,

@@ -33,7 +33,7 @@ fn c9_applies(bracket: &Bracket<'_>, paired: &Paired) -> bool {
 
 fn pair_counting(bracket: &Bracket<'_>, c9: bool) -> Paired {
     let ladder = ladder(bracket, c9);
-    match bracket.width(&ladder) {
+    match Bracket::width(&ladder, bracket.completion.open.count()) {
         Width::Narrow => solve::<i64>(bracket, &ladder),
         Width::Double => solve::<i128>(bracket, &ladder),
         Width::Wide => solve::<Wide>(bracket, &ladder),

@@ -51,16 +51,6 @@ impl Bits {
         &self.words
     }
 
-    /// Keeps only what is in `other` too.
-    pub fn keep(&mut self, other: &[u64]) {
-        self.words.iter_mut().zip(other).for_each(|(mine, its)| *mine &= its);
-    }
-
-    /// Takes out what is in `other`.
-    pub fn subtract(&mut self, other: &[u64]) {
-        self.words.iter_mut().zip(other).for_each(|(mine, its)| *mine &= !its);
-    }
-
     /// The numbers, ascending.
     pub fn iter(&self) -> impl Iterator<Item = usize> {
         ones(self.words.iter().copied())

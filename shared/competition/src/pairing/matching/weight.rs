@@ -52,7 +52,8 @@ const LIMBS: usize = 32;
 
 /// A number of 2,048 bits, two's complement, lowest limb first. More than any event needs: six
 /// criteria are counted score by score, and even there a bracket would have to hold players of
-/// some hundred scores, none of whom could be paired above, to use them up.
+/// some hundred scores, none of whom could be paired above, to use them up; what does not fit is
+/// the last criteria, and is left out of account.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Wide([u64; LIMBS]);
 

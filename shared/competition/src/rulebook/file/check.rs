@@ -8,10 +8,13 @@ use super::{
 use crate::{
     id::PhaseKey,
     rulebook::{
-        AwardRules, Demand, EventKind, FirstMove, Held, MatchSeed, PhaseForm, PhaseRules, Seeding,
-        TeamTieBreakRules, TieBreakRules,
+        AwardRules, EventKind, Held,
+        entry::Demand,
+        knockout::{FirstMove, MatchSeed, Seeding},
         officials::{DelegationOfficials, OfficialRules},
+        phase::{PhaseForm, PhaseRules},
         team::{self, TeamRules},
+        tie_break::{TeamTieBreakRules, TieBreakRules},
     },
 };
 use std::collections::{BTreeMap, BTreeSet};

@@ -9,16 +9,20 @@ mod resolve;
 mod shape;
 
 use super::{
-    Apart, Article, AwardRules, Bilingual, DelegationFloor, Discipline, EntryRule, EventKind,
-    FirstMove, GamePlayed, Held, MatchScore, MatchSeed, Note, PlayoffNeed, PlayoffPlayer,
-    ProvinceApart, Reading, Rulebook, Seeding, SportProgram, SumOfRanksRules, SwissSystem,
-    TeamSwissSystem, TeamTieBreakRules, TieBreakRules, TimeControl, UnitRules,
+    Article, AwardRules, Bilingual, DelegationFloor, Discipline, EventKind, Held, Note, Reading,
+    Rulebook, SportProgram, TimeControl, UnitRules,
     committee::{AppealRules, CommitteeRules, LotRules, Office},
     conduct::ConductRules,
+    entry::EntryRule,
+    knockout::{FirstMove, GamePlayed, MatchScore, MatchSeed, Seeding},
     league::LeagueRules,
     officials::OfficialRules,
+    phase::SumOfRanksRules,
     registration::{AbsenceRules, DisqualificationRules, RegistrationStage},
+    round_robin::ProvinceApart,
+    swiss::{Apart, SwissSystem, TeamSwissSystem},
     team::TeamRules,
+    tie_break::{PlayoffNeed, PlayoffPlayer, TeamTieBreakRules, TieBreakRules},
 };
 use crate::{
     id::{Digest, EventKey, PhaseKey},

@@ -11,9 +11,13 @@ use super::{
 use crate::{
     id::{Digest, EventKey},
     rulebook::{
-        Demand, EntryRule, EventRules, GameRules, Grade, KnockoutRules, PhaseForm, PhaseRules,
-        PlayoffRules, RoundRobinRules, Rulebook, SmallField, SwissRules, TeamSwissRules,
-        TimeControl,
+        EventRules, Rulebook, SmallField, TimeControl,
+        entry::{Demand, EntryRule, Grade},
+        knockout::{GameRules, KnockoutRules},
+        phase::{PhaseForm, PhaseRules},
+        round_robin::RoundRobinRules,
+        swiss::{SwissRules, TeamSwissRules},
+        tie_break::PlayoffRules,
     },
 };
 use std::collections::BTreeMap;

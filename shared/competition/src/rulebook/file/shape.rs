@@ -12,11 +12,8 @@ use crate::{
     competitor::{Document, Sex, UnitKind},
     id::{EventKey, PhaseKey},
     rulebook::{
-        Apart, ApartRounds, Article, AwardRules, AwardStep, Bilingual, Counted, DelegationFloor,
-        Demand, Discipline, EntryRule, EventKind, FirstMove, GamePlayed, Grade, Held, MatchScore,
-        MatchSeed, Note, Numbering, PlayoffNeed, PlayoffPlayer, ProvinceApart, RankTie,
-        RatingFloor, Reading, Seeding, ShortTeam, SportProgram, SumOfRanksRules, SwissSystem,
-        TeamSwissSystem, TeamTieBreakRules, TieBreakRules, TimeControl, UnitRules,
+        Article, AwardRules, AwardStep, Bilingual, DelegationFloor, Discipline, EventKind, Held,
+        Note, Reading, SportProgram, TimeControl, UnitRules,
         committee::{
             AppealAfter, AppealRules, CommitteeRules, CommitteeSeat, LotRules, Office, OfficeRole,
             RecusalExtent, RecusalRules, RulingRules, SeatOf, Shared,
@@ -25,6 +22,8 @@ use crate::{
             ConductRules, Cost, LateRules, MoveLimits, Offense, OffenseException, RecordRules,
             SignatureRules, Signers,
         },
+        entry::{Counted, Demand, EntryRule, Grade, RatingFloor},
+        knockout::{FirstMove, GamePlayed, MatchScore, MatchSeed, Numbering, Seeding},
         league::{
             ForeignListRules, LeagueGrant, LeagueOrigin, LeagueRules, PrizeRules, Relegation,
             ReplacementOrder, StationRules,
@@ -33,14 +32,18 @@ use crate::{
             Around, DelegationOfficials, DeputyStep, OfficialRules, OfficialStep, Party, Rounding,
             Stay,
         },
+        phase::{RankTie, ShortTeam, SumOfRanksRules},
         registration::{
             AbsenceRules, Collected, DisqualificationRules, Loss, RegistrationStage,
             ReplacementRules, WithdrawnResults,
         },
+        round_robin::ProvinceApart,
+        swiss::{Apart, ApartRounds, SwissSystem, TeamSwissSystem},
         team::{
             AidMove, BoardOrder, ForeignAidRules, LineUpRules, MissingLineUp, TeamBoard, TeamRules,
             WomenOnMensBoards,
         },
+        tie_break::{PlayoffNeed, PlayoffPlayer, TeamTieBreakRules, TieBreakRules},
     },
     score::{Color, Points, Scoring},
     tiebreak::{code::TieBreakCode, edition::TieBreakEdition},
