@@ -8,10 +8,13 @@ import type { Changes } from "@shared/Changes";
 import type { Command } from "@shared/Command";
 import type { Query } from "@shared/Query";
 import type { View } from "@shared/View";
+import type { SheetFormat } from "@shared/SheetFormat";
+import type { SheetQuery } from "@shared/SheetQuery";
 import type { EntriesPreview } from "@shared/EntriesPreview";
 import type { RulebookPreview } from "@shared/RulebookPreview";
+import type { TournamentPreview } from "@shared/TournamentPreview";
 
-/** Why nothing came of a wish: the desk says so, it could not be reached, or it does not know this browser. */
+/** Why nothing came of a wish: the desk says so, cannot be reached, or does not know this browser. */
 export type Failure =
   | DeskFailure
   | { readonly kind: "unreachable"; readonly what: { readonly detail: string } }
@@ -30,12 +33,19 @@ export interface Order {
   readonly command: Command;
 }
 
-/** A file of entries, as somebody picked it. */
-export interface EntriesFile {
+/** A file for an event, as somebody picked it. */
+export interface EventFile {
   readonly competition: CompetitionId;
   readonly event: EventKey;
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** A list to be saved under a name. */
+export interface SheetFile {
+  readonly query: SheetQuery;
+  readonly format: SheetFormat;
+  readonly name: string;
 }
 
 /** Hears what happens at the desk. */
@@ -52,8 +62,11 @@ export interface Backend {
   read(query: Query): Promise<Answer<View>>;
   /** Listens until the returned function is called. */
   listen(listener: Listener): () => void;
-  previewEntries(file: EntriesFile): Promise<Answer<EntriesPreview>>;
+  previewEntries(file: EventFile): Promise<Answer<EntriesPreview>>;
+  previewTournament(file: EventFile): Promise<Answer<TournamentPreview>>;
   previewRulebook(bytes: Uint8Array<ArrayBuffer>): Promise<Answer<RulebookPreview>>;
+  /** A list for the page to save; null where the window has seen to it. */
+  sheet(file: SheetFile): Promise<Answer<Blob | null>>;
   importBundle(bytes: Uint8Array<ArrayBuffer>): Promise<Answer<{ competition: CompetitionId }>>;
   exportBundle(competition: CompetitionId): Promise<Answer<Blob>>;
 }

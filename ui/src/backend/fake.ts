@@ -8,6 +8,7 @@ import type { View } from "@shared/View";
 import type { Answer, Backend, Order } from "./backend";
 import type { EntriesPreview } from "@shared/EntriesPreview";
 import type { RulebookPreview } from "@shared/RulebookPreview";
+import type { TournamentPreview } from "@shared/TournamentPreview";
 
 /** What a fake desk says. */
 export interface Recording {
@@ -18,6 +19,7 @@ export interface Recording {
   /** Hears what is carried out. */
   readonly carriedOut?: (order: Order) => void;
   readonly entries?: EntriesPreview;
+  readonly tournament?: TournamentPreview;
   readonly rulebook?: RulebookPreview;
 }
 
@@ -28,7 +30,7 @@ export interface FakeDesk extends Backend {
 
 const NOWHERE = "0".repeat(64) as CompetitionId;
 
-export function fakeDesk({ view, refuse, carriedOut, entries, rulebook }: Recording): FakeDesk {
+export function fakeDesk({ view, refuse, carriedOut, entries, tournament, rulebook }: Recording): FakeDesk {
   const orders: Order[] = [];
   return {
     orders,
@@ -47,7 +49,9 @@ export function fakeDesk({ view, refuse, carriedOut, entries, rulebook }: Record
       return () => undefined;
     },
     previewEntries: () => Promise.resolve(recorded(entries)),
+    previewTournament: () => Promise.resolve(recorded(tournament)),
     previewRulebook: () => Promise.resolve(recorded(rulebook)),
+    sheet: () => Promise.resolve({ done: new Blob() }),
     importBundle: () => Promise.resolve({ done: { competition: NOWHERE } }),
     exportBundle: () => Promise.resolve({ done: new Blob() }),
   };

@@ -1,13 +1,13 @@
 import type { AwardRow } from "@shared/AwardRow";
 import type { AwardsView } from "@shared/AwardsView";
 import type { Medal } from "@shared/Medal";
-import { Button } from "@mantine/core";
 import { useView } from "../../backend/desk";
 import { EventFrame } from "../../frame/EventFrame";
 import { Loaded } from "../../frame/Loaded";
 import { namesIn } from "../../frame/names";
 import { phaseName } from "../../frame/tasks";
 import { Refused, useWish } from "../../frame/useWish";
+import { AskFirst } from "../../parts/AskFirst";
 import { Card, CardHead } from "../../parts/Card";
 import { DataTable, type Column } from "../../parts/DataTable";
 import { DraftTag, Tag } from "../../parts/DraftTag";
@@ -43,7 +43,9 @@ function Awards({ view }: { view: AwardsView }) {
           : t("awards.note", { field: view.field, honored: view.honored, clause: view.article.clause })}
       >
         {!view.confirmed && view.blocked.length === 0 && (
-          <Button variant="filled" onClick={confirm}>{t("awards.confirm")}</Button>
+          <AskFirst act={t("awards.confirm")} title={t("awards.confirm")} onYes={confirm}>
+            <p>{t("awards.confirm_what", { honored: view.honored })}</p>
+          </AskFirst>
         )}
       </CardHead>
       {!view.confirmed && view.blocked.map((it) => {

@@ -7,6 +7,7 @@ import { useView } from "../../backend/desk";
 import { EventFrame } from "../../frame/EventFrame";
 import { Loaded } from "../../frame/Loaded";
 import { namesIn } from "../../frame/names";
+import { SaveSheet } from "../../frame/SaveSheet";
 import { Refused, useWish } from "../../frame/useWish";
 import { finds } from "../../input/pinyin";
 import { WithAside } from "../../parts/Aside";
@@ -55,6 +56,7 @@ function Entries({ view }: { view: EntriesView }) {
       <Refused wishes={wishes} names={namesIn(view.head, view.rows.map((it) => it.line))} />
       <CardHead title={t("entries.title")} note={<Counts view={view} />}>
         <SearchField typed={typed} onType={setTyped} />
+        <SaveSheet head={view.head} lists={["entries"]} />
         <Button onClick={() => setDoing({ what: "import" })}>{t("entries.import")}</Button>
         <Button variant="filled" onClick={() => setDoing({ what: "add" })}>{t("entries.add")}</Button>
       </CardHead>

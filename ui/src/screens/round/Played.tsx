@@ -5,6 +5,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { finds } from "../../input/pinyin";
 import { namesInRound } from "../../frame/names";
+import { SaveSheet } from "../../frame/SaveSheet";
 import { Refused, useWish } from "../../frame/useWish";
 import { CardHead } from "../../parts/Card";
 import { DraftTag } from "../../parts/DraftTag";
@@ -44,6 +45,7 @@ export function Played({ view, published }: { view: RoundView; published: Publis
     <RoundFrame view={view} tag={tag}>
       <Refused wishes={wishes} names={namesInRound(view)} />
       <CardHead title={t("round.number", { round: view.round })} note={view.time === null ? undefined : timeWords(view.time)}>
+        <SaveSheet head={view.head} lists={["pairings"]} phase={view.phase} round={view.round} />
         <KeysMenu chosen={keys} onChoose={chooseKeys} />
         <Button onClick={() => setVerifying(!verifying)} aria-pressed={verifying}>
           {t(verifying ? "verify.stop" : "verify.start")}

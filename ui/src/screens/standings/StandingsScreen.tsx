@@ -1,5 +1,6 @@
 import type { PhaseKey } from "@shared/PhaseKey";
 import type { PlaceRow } from "@shared/PlaceRow";
+import type { RoundNumber } from "@shared/RoundNumber";
 import type { StandingsView } from "@shared/StandingsView";
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
@@ -8,6 +9,7 @@ import { EventFrame } from "../../frame/EventFrame";
 import { Loaded } from "../../frame/Loaded";
 import { namesIn } from "../../frame/names";
 import { phaseName } from "../../frame/tasks";
+import { SaveSheet } from "../../frame/SaveSheet";
 import { Refused, useWish } from "../../frame/useWish";
 import { WithAside } from "../../parts/Aside";
 import { Card, CardHead } from "../../parts/Card";
@@ -50,6 +52,12 @@ function Ranking({ view }: { view: StandingsView }) {
         note={`${view.columns.map(tieBreakName).join(" → ")} · ${t("article", { clause: view.article.clause })}`}
       >
         <RoundChoice view={view} />
+        <SaveSheet
+          head={view.head}
+          lists={["standings", "crosstable"]}
+          phase={view.phase}
+          round={view.after_round as RoundNumber}
+        />
         <CloseButton view={view} wish={wishes.wish} />
       </CardHead>
       {view.to_decide.map((among) => (
