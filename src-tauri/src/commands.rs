@@ -7,7 +7,10 @@ use competition::{
     id::{CompetitionId, OpId},
     view::{Query, View},
 };
-use desk::{Changes, Failure, FaultCode, FaultReport, Seat};
+use desk::{
+    Changes, Failure, FaultCode, FaultReport, Seat,
+    sample::{self, SampleKind},
+};
 use serde::Serialize;
 use tauri::{
     AppHandle, State,
@@ -65,6 +68,24 @@ pub(crate) fn export(
     let path = chosen.into_path().map_err(|_| no_file())?;
     desk.export_file(competition, &path)?;
     Ok(Some(path))
+}
+
+/// A competition to try things on, and its event.
+#[derive(Serialize)]
+pub(crate) struct Sample {
+    competition: CompetitionId,
+    event: &'static str,
+}
+
+/// Founds a competition to try things on.
+#[tauri::command(async)]
+pub(crate) fn sample(
+    opened: State<'_, Opened>,
+    op: OpId,
+    kind: SampleKind,
+) -> Result<Sample, Failure> {
+    let competition = opened.desk()?.found_sample(&Seat::Device, op, kind)?;
+    Ok(Sample { competition, event: sample::EVENT })
 }
 
 /// Some systems offer places that are no files, such as another app.

@@ -19,6 +19,7 @@ pub fn run() {
             commands::read,
             commands::import,
             commands::export,
+            commands::sample,
             files::preview_entries,
             files::preview_tournament,
             files::preview_rulebook,

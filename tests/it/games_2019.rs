@@ -8,7 +8,7 @@ use competition::{
     refusal::Refusal,
     rulebook::{entry::Grade, knockout::Seeding},
     score::{Color, Outcome},
-    view::{Query, View},
+    view::{Query, View, event::Task},
 };
 use expect_test::{Expect, expect};
 use std::fmt::Write as _;
@@ -216,6 +216,24 @@ fn nothing_is_drawn_before_every_board_has_a_result() {
     let open = vec![1, 2, 3, 4];
     let unfinished = Refusal::RoundUnfinished { round: RoundNumber(1), open, disputed: Vec::new() };
     assert_eq!(refusal.unwrap_err(), unfinished);
+}
+
+#[test]
+fn the_last_round_asks_for_its_results() {
+    let mut scribe = entered(8);
+    planned(&mut scribe, 3);
+    let tasks = |scribe: &Scribe| {
+        let query = Query::Event { competition: Scribe::COMPETITION, event: EVENT.into() };
+        let View::Event(view) = scribe.reads(query) else { panic!("an event was asked for") };
+        view.head.tasks
+    };
+    for round in 1..=3 {
+        let draw = scribe.draws(EVENT, "swiss");
+        let (phase, round) = ("swiss".into(), RoundNumber(round));
+        assert_eq!(tasks(&scribe), [Task::EnterResults { phase, round, open: 4 }]);
+        let outcome = usual(&scribe);
+        scribe.plays(EVENT, "swiss", draw, outcome);
+    }
 }
 
 #[test]

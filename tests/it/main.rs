@@ -5,6 +5,8 @@ mod fixtures;
 mod games_2019;
 mod games_2023;
 mod invariants;
+mod office;
+mod real_input;
 mod tidy;
 mod tie_breaks;
 mod undo;

@@ -1,6 +1,7 @@
 //! The command line over the same crates.
 
 mod check;
+mod demo;
 mod draw;
 mod explain;
 mod failure;
@@ -30,6 +31,8 @@ enum Command {
     Standings(standings::WorkOut),
     /// Serves the screens and this device's store to browsers.
     Hub(hub::Hub),
+    /// Makes competitions to try things on.
+    Demo(demo::Demo),
 }
 
 fn main() -> ExitCode {
@@ -38,6 +41,7 @@ fn main() -> ExitCode {
         Command::Check(check) => check.run(),
         Command::Standings(work_out) => work_out.run(),
         Command::Hub(hub) => hub.run(),
+        Command::Demo(demo) => demo.run(),
     };
     done.unwrap_or_else(|failure| failure.report())
 }

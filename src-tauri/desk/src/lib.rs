@@ -6,6 +6,7 @@ pub mod failure;
 pub mod files;
 pub mod identity;
 pub mod record;
+pub mod sample;
 pub mod store;
 pub mod sync;
 pub mod words;

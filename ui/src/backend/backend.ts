@@ -8,6 +8,7 @@ import type { Changes } from "@shared/Changes";
 import type { Command } from "@shared/Command";
 import type { Query } from "@shared/Query";
 import type { View } from "@shared/View";
+import type { SampleKind } from "@shared/SampleKind";
 import type { SheetFormat } from "@shared/SheetFormat";
 import type { SheetQuery } from "@shared/SheetQuery";
 import type { EntriesPreview } from "@shared/EntriesPreview";
@@ -48,6 +49,12 @@ export interface SheetFile {
   readonly name: string;
 }
 
+/** A wish for a competition to try things on. */
+export interface SampleOrder {
+  readonly op: OpId;
+  readonly kind: SampleKind;
+}
+
 /** Hears what happens at the desk. */
 export interface Listener {
   /** Something changed; `"unknown"` after a gap, when anything may have. */
@@ -67,6 +74,8 @@ export interface Backend {
   previewRulebook(bytes: Uint8Array<ArrayBuffer>): Promise<Answer<RulebookPreview>>;
   /** A list for the page to save; null where the window has seen to it. */
   sheet(file: SheetFile): Promise<Answer<Blob | null>>;
+  /** Founds a competition to try things on. */
+  sample(order: SampleOrder): Promise<Answer<{ competition: CompetitionId; event: EventKey }>>;
   importBundle(bytes: Uint8Array<ArrayBuffer>): Promise<Answer<{ competition: CompetitionId }>>;
   exportBundle(competition: CompetitionId): Promise<Answer<Blob>>;
 }

@@ -1,6 +1,7 @@
 /** A desk that plays recorded views: for component tests, and for looking at screens without one. */
 
 import type { CompetitionId } from "@shared/CompetitionId";
+import type { EventKey } from "@shared/EventKey";
 import type { Query } from "@shared/Query";
 import type { Changes } from "@shared/Changes";
 import type { Refusal } from "@shared/Refusal";
@@ -52,6 +53,7 @@ export function fakeDesk({ view, refuse, carriedOut, entries, tournament, rulebo
     previewTournament: () => Promise.resolve(recorded(tournament)),
     previewRulebook: () => Promise.resolve(recorded(rulebook)),
     sheet: () => Promise.resolve({ done: new Blob() }),
+    sample: () => Promise.resolve({ done: { competition: NOWHERE, event: "men-individual-rapid" as EventKey } }),
     importBundle: () => Promise.resolve({ done: { competition: NOWHERE } }),
     exportBundle: () => Promise.resolve({ done: new Blob() }),
   };

@@ -3,7 +3,7 @@
 import { invoke, isTauri, type InvokeArgs, type InvokeOptions } from "@tauri-apps/api/core";
 import { listen as hear } from "@tauri-apps/api/event";
 import type { Changes } from "@shared/Changes";
-import { unreachable, type Answer, type Backend, type Failure, type Listener } from "./backend";
+import { unreachable, type Answer, type Backend, type EventFile, type Failure, type Listener } from "./backend";
 
 /** Whether this page runs in a Tauri window. */
 export const inWindow: boolean = isTauri();
@@ -13,16 +13,25 @@ export const tauri: Backend = {
   execute: (order) => call("execute", { ...order }),
   read: (query) => call("read", { query }),
   listen,
-  previewEntries: ({ competition, event, name, bytes }) =>
-    // A header holds ASCII only; a file's name may be Chinese.
-    call("preview_entries", bytes, { headers: { competition, event: encodeURIComponent(event), name: encodeURIComponent(name) } }),
+  previewEntries: (file) => call("preview_entries", file.bytes, about(file)),
+  previewTournament: (file) => call("preview_tournament", file.bytes, about(file)),
   previewRulebook: (bytes) => call("preview_rulebook", bytes),
+  sheet: async ({ query, format, name }) => {
+    const answer = await call<string | null>("sheet", { query, format, name: `${name}.${format}` });
+    return "done" in answer ? { done: null } : answer;
+  },
+  sample: (order) => call("sample", { ...order }),
   importBundle: (bytes) => call("import", bytes),
   exportBundle: async (competition) => {
     const answer = await call<ArrayBuffer>("export", { competition });
     return "done" in answer ? { done: new Blob([answer.done]) } : answer;
   },
 };
+
+/** Raw bytes leave no room for arguments beside them but the headers, which hold ASCII only. */
+function about({ competition, event }: EventFile): InvokeOptions {
+  return { headers: { competition, event } };
+}
 
 async function call<T>(command: string, args: InvokeArgs, options?: InvokeOptions): Promise<Answer<T>> {
   try {

@@ -1,7 +1,7 @@
 /** The desk behind HTTP on the same origin, with server-sent events for what changes. */
 
 import type { Changes } from "@shared/Changes";
-import { unreachable, type Answer, type Backend, type Failure, type Listener } from "./backend";
+import { unreachable, type Answer, type Backend, type EventFile, type Failure, type Listener } from "./backend";
 
 /** With no sign of life for so long, the desk counts as gone. */
 const SILENCE_MS = 12_000;
@@ -11,9 +11,12 @@ export const web: Backend = {
   execute: (order) => post("/api/execute", JSON.stringify(order)),
   read: (query) => post("/api/read", JSON.stringify(query)),
   listen,
-  previewEntries: ({ competition, event, name, bytes }) =>
-    post(`/api/preview-entries?${new URLSearchParams({ competition, event, name }).toString()}`, bytes),
+  previewEntries: (file) => post(`/api/preview-entries?${about(file)}`, file.bytes),
+  previewTournament: (file) => post(`/api/preview-tournament?${about(file)}`, file.bytes),
   previewRulebook: (bytes) => post("/api/preview-rulebook", bytes),
+  sheet: ({ query, format }) =>
+    ask(`/api/sheet?${asAddress({ ...query, format })}`, {}, (response) => response.blob()),
+  sample: (order) => post("/api/sample", JSON.stringify(order)),
   importBundle: (bytes) => post("/api/import", bytes),
   exportBundle: (competition) =>
     ask(`/api/export/${encodeURIComponent(competition)}`, {}, (response) => response.blob()),
@@ -23,6 +26,16 @@ export const web: Backend = {
 export async function openSession(token: string): Promise<boolean> {
   const response = await fetch("/api/session", json({ token })).catch(() => undefined);
   return response?.ok ?? false;
+}
+
+function about({ competition, event, name }: EventFile): string {
+  return asAddress({ competition, event, name });
+}
+
+/** What is null is left out. */
+function asAddress(parts: Record<string, string | number | null | undefined>): string {
+  const given = Object.entries(parts).filter(([, it]) => it !== null && it !== undefined);
+  return new URLSearchParams(given.map(([key, it]) => [key, String(it)])).toString();
 }
 
 function post<T>(path: string, body: string | Uint8Array<ArrayBuffer>): Promise<Answer<T>> {
@@ -39,7 +52,6 @@ async function ask<T>(
   try {
     const response = await fetch(path, request);
     if (response.ok) return { done: await take(response) };
-    if (response.status === 401) return { failed: { kind: "no_session" } };
     if (response.status === 409 || response.status === 500) {
       return { failed: (await response.json()) as Failure };
     }

@@ -243,3 +243,8 @@ fn the_league_of_2019() {
 fn the_xiangqi_of_chongqing() {
     check("chongqing-2022/xiangqi", expect_file!["golden/chongqing-2022-xiangqi.txt"]);
 }
+
+#[test]
+fn an_open() {
+    check("open/chess", expect_file!["golden/open-chess.txt"]);
+}

@@ -122,6 +122,10 @@ fn closing(scene: PhaseScene<'_>) -> Vec<Task> {
         Err(Refusal::TieToDecide { among, article }) => {
             vec![Task::DecideTie { phase, among, article }]
         }
+        // In the last round: there is no next one that would wait for it.
+        Err(Refusal::RoundUnfinished { round, open, disputed }) => {
+            unfinished(scene, round, (&open, disputed))
+        }
         Err(_) => Vec::new(),
     }
 }

@@ -11,4 +11,5 @@ mod journal;
 mod kill;
 mod migration;
 mod receive;
+mod sample;
 mod sheet;

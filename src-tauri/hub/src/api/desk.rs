@@ -11,6 +11,7 @@ use competition::command::Command;
 use competition::id::{CompetitionId, OpId};
 use competition::refusal::Refusal;
 use competition::view::{Query, View};
+use desk::sample::{self, SampleKind};
 use desk::{Changes, Desk, Failure, FaultCode, FaultReport, Seat};
 use serde::{Deserialize, Serialize};
 use tokio::task::spawn_blocking;
@@ -49,6 +50,31 @@ pub(crate) async fn read(
     Json(query): Json<Query>,
 ) -> Result<Json<View>, Failed> {
     ask(hub, move |desk| desk.read(&seat, query)).await.map(Json)
+}
+
+/// A wish for a competition to try things on.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SampleOrder {
+    op: OpId,
+    kind: SampleKind,
+}
+
+/// The competition, and its event.
+#[derive(Serialize)]
+pub(crate) struct Sample {
+    competition: CompetitionId,
+    event: &'static str,
+}
+
+/// Founds a competition to try things on.
+pub(crate) async fn sample(
+    State(hub): State<Arc<Hub>>,
+    Extension(seat): Extension<Seat>,
+    Json(SampleOrder { op, kind }): Json<SampleOrder>,
+) -> Result<Json<Sample>, Failed> {
+    let competition = ask(hub, move |desk| desk.found_sample(&seat, op, kind)).await?;
+    Ok(Json(Sample { competition, event: sample::EVENT }))
 }
 
 /// Takes a bundle in.

@@ -41,6 +41,7 @@ pub(crate) fn routes(hub: &Arc<Hub>) -> Router<Arc<Hub>> {
         .route("/preview-tournament", post(files::tournament).layer(at_most(LIST_MAX)))
         .route("/preview-rulebook", post(files::rulebook).layer(at_most(RULEBOOK_MAX)))
         .route("/sheet", get(files::sheet))
+        .route("/sample", post(desk::sample).layer(at_most(QUESTION_MAX)))
         .route("/session", get(session::is_open))
         .route_layer(from_fn_with_state(Arc::clone(hub), guard::session::check))
         .route("/session", post(session::begin).delete(session::end).layer(at_most(QUESTION_MAX)))
@@ -85,6 +86,7 @@ mod tests {
             &format!("POST /api/preview-entries?competition={NOWHERE}&event=x&name=x nothing"),
             &format!("POST /api/preview-tournament?competition={NOWHERE}&event=x&name=x nothing"),
             &format!("GET /api/sheet?{SHEET}"),
+            r#"POST /api/sample {"op":"0","kind":"entered"}"#,
             "GET /api/changes",
             "GET /api/session",
         ] {
@@ -136,6 +138,17 @@ mod tests {
         ] {
             nowhere.assert_eq(&guest.ask(&words).await);
         }
+    }
+
+    #[tokio::test]
+    async fn a_sample_is_founded_once() {
+        let hall = Hall::open();
+        let mut guest = hall.guest().await;
+        let op = "77000000000000000000000000000000";
+        let words = format!(r#"POST /api/sample {{"op":"{op}","kind":"entered"}}"#);
+        let answer = guest.ask(&words).await;
+        assert!(answer.ends_with(r#","event":"men-individual-rapid"}"#), "{answer}");
+        assert_eq!(guest.ask(&words).await, answer);
     }
 
     #[tokio::test]

@@ -1,24 +1,38 @@
-import { Button } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
+import type { SampleKind } from "@shared/SampleKind";
 import { useState } from "react";
 import { useDesk } from "../../backend/desk";
+import { newOp } from "../../backend/op";
 import { sayRefused } from "../../frame/useWish";
 import { eventPath, go } from "../../paths";
 import { useWords } from "../../words/words";
-import { makeSample } from "./sample";
 
-/** Founds a competition with people that do not exist, ready for its first round. */
+const KINDS: readonly SampleKind[] = ["entered", "running", "finished"];
+
+/** Founds a competition with people that do not exist: before, during or after its games. */
 export function SampleButton() {
   const t = useWords();
-  const { backend, carryOut } = useDesk();
+  const { backend } = useDesk();
   const [busy, setBusy] = useState(false);
 
-  async function tryIt() {
+  async function tryIt(kind: SampleKind) {
     setBusy(true);
-    const answer = await makeSample(backend, carryOut);
+    const answer = await backend.sample({ op: newOp(), kind });
     setBusy(false);
     if ("failed" in answer) sayRefused(answer.failed);
     else go(eventPath(answer.done));
   }
 
-  return <Button variant="subtle" loading={busy} onClick={() => void tryIt()}>{t("competitions.sample")}</Button>;
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="subtle" loading={busy}>{t("competitions.sample")}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {KINDS.map((kind) => (
+          <Menu.Item key={kind} onClick={() => void tryIt(kind)}>{t(`competitions.samples.${kind}`)}</Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
 }

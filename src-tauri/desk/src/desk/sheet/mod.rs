@@ -86,16 +86,17 @@ impl Desk {
 
     fn list(&self, seat: &Seat, query: &SheetQuery) -> Result<Sheet, Failure> {
         let language = query.language;
-        match (self.read(seat, view_behind(query))?, query.of) {
-            (View::Entries(view), _) => Ok(entries::sheet(&view, language)),
-            (View::Round(view), _) => Ok(pairings::sheet(&view, language)),
-            (View::Standings(view), SheetOf::Crosstable) => {
+        let view = self.read(seat, view_behind(query))?;
+        match (query.of, view) {
+            (SheetOf::Entries, View::Entries(view)) => Ok(entries::sheet(&view, language)),
+            (SheetOf::Pairings, View::Round(view)) => Ok(pairings::sheet(&view, language)),
+            (SheetOf::Standings, View::Standings(view)) => Ok(standings::sheet(&view, language)),
+            (SheetOf::Crosstable, View::Standings(view)) => {
                 let opened = self.opened(query.competition)?;
                 let folded = opened.folded.read();
                 Ok(crosstable::sheet(&folded.state, &view, language)?)
             }
-            (View::Standings(view), _) => Ok(standings::sheet(&view, language)),
-            (view, _) => unreachable!("a question is not answered with {view:?}"),
+            (of, _) => unreachable!("the view behind {of:?} was asked for"),
         }
     }
 }
