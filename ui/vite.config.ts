@@ -2,6 +2,9 @@ import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+/** The desk behind a page that is being developed. */
+const DESK = process.env.YICHENG_DESK ?? "http://127.0.0.1:7878";
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
@@ -17,7 +20,7 @@ export default defineConfig({
     port: 5180,
     strictPort: true,
     fs: { allow: [here("."), here("../shared")] },
-    proxy: { "/api": process.env.YICHENG_DESK ?? "http://127.0.0.1:4180" },
+    proxy: { "/api": { target: DESK, changeOrigin: true, headers: { origin: DESK } } },
   },
   test: {
     environment: "jsdom",

@@ -65,7 +65,7 @@ async function enterFromFile(page, desk) {
   const file = { name: "报名表.csv", mimeType: "text/csv", buffer: Buffer.from(`\uFEFF${entryList()}`) };
   await page.locator("input[type=file]").last().setInputFiles(file);
   await page.getByRole("button", { name: `录入 ${PLAYERS} 人` }).click();
-  await page.getByText("癸四手").first().waitFor();
+  await page.getByText(`已录入 ${PLAYERS} 人`).first().waitFor();
   assert.equal((await desk.read("entries")).rows.length, PLAYERS);
 }
 
@@ -88,7 +88,7 @@ async function drawAndPublish(page, desk, round) {
   await takePicture(page, `games-2023 round ${round} draft`);
   await page.getByRole("button", { name: "公布", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "公布", exact: true }).click();
-  await page.getByText(/已公布/).first().waitFor();
+  await page.getByText(`未完 ${PLAYERS / 2}`).waitFor();
 }
 
 /** One key writes and moves on to the next open board. */
@@ -100,11 +100,10 @@ async function typeResults(page, boards) {
   await page.getByText("第 1 轮成绩齐了").waitFor();
 }
 
-/** One tap opens the row, one on the outcome writes. */
+/** One tap on the outcome writes, and the next open board opens. */
 async function tapResults(page, boards) {
   for (let board = 1; board <= boards; board += 1) {
-    const open = page.getByRole("button", { name: ["1 – 0", "½ – ½", "0 – 1"][board % 3] });
-    await open.first().click();
+    await page.getByRole("button", { name: ["白方胜", "和棋", "黑方胜"][board % 3] }).click();
     await page.getByText(`第 ${board} 台`).first().waitFor();
   }
   await page.getByText("第 2 轮成绩齐了").waitFor();
@@ -120,10 +119,8 @@ async function seeStandings(page, desk) {
 
 async function confirmAwards(page, desk) {
   await desk.show("awards");
-  await page.getByRole("button", { name: /确认/ }).first().click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: /确认/ }).last().click();
-  await page.getByText(/已确认/).first().waitFor();
+  await page.getByRole("button", { name: "确认最终名次" }).click();
+  await page.getByText("已确认").first().waitFor();
   await takePicture(page, "games-2023 awards");
 
   const { rows, honored, exhibition, confirmed } = await desk.read("awards");

@@ -26,7 +26,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), Trouble> {
 fn in_window(wish: &Wish) -> Result<(), Trouble> {
     machine::provide(&[Need::Compiler, Need::Window, Need::Fonts])?;
     build::screens()?;
-    build::program("app")?;
+    build::program("yicheng-app")?;
     wish.start(Program::new(built("yicheng-app")))
 }
 

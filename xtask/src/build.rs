@@ -23,9 +23,10 @@ pub(crate) fn screens() -> Result<(), Trouble> {
     fingerprint::leave(&stamp, &fingerprint)
 }
 
-/// Builds one program of the workspace.
-pub(crate) fn program(package: &str) -> Result<(), Trouble> {
-    Program::cargo().args(["build", "--package", package]).run()
+/// Builds one program, with the features that the whole workspace has: what it shares with the
+/// tests and the other program is compiled once.
+pub(crate) fn program(name: &str) -> Result<(), Trouble> {
+    Program::cargo().args(["build", "--workspace", "--bin", name]).run()
 }
 
 /// Builds every library, program and test, with the features that the tests have,

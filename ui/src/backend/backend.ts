@@ -11,10 +11,15 @@ import type { View } from "@shared/View";
 import type { SampleKind } from "@shared/SampleKind";
 import type { SheetFormat } from "@shared/SheetFormat";
 import type { SheetQuery } from "@shared/SheetQuery";
-import type { EntriesPreview, RulebookPreview, TournamentPreview } from "./previews";
+import type { EntriesPreview } from "@shared/EntriesPreview";
+import type { RulebookPreview } from "@shared/RulebookPreview";
+import type { TournamentPreview } from "@shared/TournamentPreview";
 
-/** Why nothing came of a wish: the desk says so, or it could not be reached. */
-export type Failure = DeskFailure | { readonly kind: "unreachable"; readonly what: { readonly detail: string } };
+/** Why nothing came of a wish: the desk says so, cannot be reached, or does not know this browser. */
+export type Failure =
+  | DeskFailure
+  | { readonly kind: "unreachable"; readonly what: { readonly detail: string } }
+  | { readonly kind: "no_session" };
 
 /** What a query of this kind is answered with. */
 export type ViewOf<Q extends Query> = Extract<View, { view: Q["view"] }>["data"];

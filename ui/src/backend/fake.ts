@@ -7,7 +7,9 @@ import type { Changes } from "@shared/Changes";
 import type { Refusal } from "@shared/Refusal";
 import type { View } from "@shared/View";
 import type { Answer, Backend, Order } from "./backend";
-import type { EntriesPreview, RulebookPreview, TournamentPreview } from "./previews";
+import type { EntriesPreview } from "@shared/EntriesPreview";
+import type { RulebookPreview } from "@shared/RulebookPreview";
+import type { TournamentPreview } from "@shared/TournamentPreview";
 
 /** What a fake desk says. */
 export interface Recording {

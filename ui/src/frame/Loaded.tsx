@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Failure } from "../backend/backend";
 import { ReadFailed } from "../backend/desk";
 import { EmptyState } from "../parts/EmptyState";
-import { explain, type Explanation, type NameOf } from "../words/explain";
+import { explain, type Explanation, type Names } from "../words/explain";
 import { useWords, words } from "../words/words";
 
 /** What a read gave: the screen, a moment's wait, or why there is nothing to show. */
@@ -28,12 +28,14 @@ export function Loaded<T>({ view, children }: { view: UseQueryResult<T>; childre
 }
 
 /** Why nothing came of a wish, whatever the cause. */
-export function explanation(failure: Failure, nameOf?: NameOf): Explanation {
+export function explanation(failure: Failure, names?: Names): Explanation {
   switch (failure.kind) {
     case "refused":
-      return explain(failure.what, nameOf);
+      return explain(failure.what, names);
     case "fault":
       return { grade: "blocks", reasons: [{ text: words(`fault.${failure.what.code}`) }] };
+    case "no_session":
+      return { grade: "blocks", reasons: [{ text: words("fault.no_session") }] };
     case "unreachable":
       return { grade: "blocks", reasons: [{ text: words("fault.unreachable") }] };
     default:

@@ -6,7 +6,7 @@ import { useAct } from "../backend/desk";
 import type { Failure } from "../backend/backend";
 import { RefusalNote } from "../parts/RefusalNote";
 import { sayDone, sayFailed } from "../parts/toast";
-import type { NameOf } from "../words/explain";
+import type { Names } from "../words/explain";
 import { useWords, words } from "../words/words";
 import css from "./frame.module.css";
 import { explanation, inWords } from "./Loaded";
@@ -52,12 +52,12 @@ export function useWish(competition: CompetitionId | null): Wishes {
 }
 
 /** The refusal that the last wish met, with all its reasons. */
-export function Refused({ wishes, nameOf }: { wishes: Wishes; nameOf?: NameOf | undefined }) {
+export function Refused({ wishes, names }: { wishes: Wishes; names?: Names }) {
   const t = useWords();
   const { failure, clear } = wishes;
   if (failure === undefined) return null;
 
-  const { grade, reasons } = explanation(failure, nameOf);
+  const { grade, reasons } = explanation(failure, names);
   return (
     <div className={css.refused}>
       <RefusalNote grade={grade} objections={reasons} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useWords } from "../words/words";
@@ -8,6 +8,7 @@ import { cx } from "./cx";
 import { KeyHint } from "./KeyHint";
 import { Navigation, type Destination, type Task } from "./Navigation";
 import { Settings } from "./Settings";
+import { SideSheet } from "./SideSheet";
 
 export interface AppFrameProps {
   /** The venue and role of this device, if it has one. */
@@ -56,9 +57,9 @@ export function AppFrame(props: AppFrameProps) {
         {!alone && navigation}
         <main id="main" className={css.main} tabIndex={-1}>{props.children}</main>
       </div>
-      <Drawer opened={open} onClose={close} title={props.title} size={280} closeButtonProps={{ "aria-label": t("close") }}>
+      <SideSheet opened={open} title={props.title} side="left" size={280} onClose={close}>
         <div onClick={close} role="presentation">{navigation}</div>
-      </Drawer>
+      </SideSheet>
     </div>
   );
 }

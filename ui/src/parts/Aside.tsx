@@ -1,8 +1,9 @@
-import { CloseButton, Drawer } from "@mantine/core";
+import { CloseButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useWords } from "../words/words";
 import { Tag } from "./DraftTag";
+import { SideSheet } from "./SideSheet";
 import css from "./surface.module.css";
 import { cx } from "./cx";
 
@@ -37,16 +38,7 @@ export function WithAside({ children, aside, title, onClose }: {
   return (
     <>
       {children}
-      <Drawer
-        opened={shown && !wide}
-        onClose={onClose}
-        position="right"
-        size={400}
-        title={title}
-        closeButtonProps={{ "aria-label": t("close") }}
-      >
-        {aside}
-      </Drawer>
+      <SideSheet opened={shown && !wide} title={title} onClose={onClose}>{aside}</SideSheet>
     </>
   );
 }

@@ -1,12 +1,13 @@
 /** Refusals in words. A new refusal in Rust fails to compile here. */
 
-import type { Arg } from "@shared/Arg";
 import type { Breach } from "@shared/Breach";
 import type { CompetitorId } from "@shared/CompetitorId";
 import type { EntryObjection } from "@shared/EntryObjection";
 import type { Grade } from "@shared/Grade";
 import type { Objection } from "@shared/Objection";
+import type { PhaseKey } from "@shared/PhaseKey";
 import type { Refusal } from "@shared/Refusal";
+import { explainRulebookProblem } from "./problems";
 import { sharedWords } from "./words";
 
 /** A refusal as a person reads it: how hard it is, and every reason with its article. */
@@ -21,38 +22,58 @@ export interface Reason {
   readonly article?: string;
 }
 
-/** Names for the ids in a refusal. */
+/** The name of a competitor. */
 export type NameOf = (competitor: CompetitorId) => string;
+
+/** Names for the ids in a refusal. */
+export interface Names {
+  readonly person: NameOf;
+  readonly phase: (phase: PhaseKey) => string;
+}
+
+const NOBODY: Names = { person: () => "?", phase: (key) => key };
 
 const GRADES: readonly Grade[] = ["notes", "asks", "blocks"];
 
 /** Words a refusal. */
-export function explain(refusal: Refusal, nameOf: NameOf = () => "?"): Explanation {
+export function explain(refusal: Refusal, names = NOBODY): Explanation {
   if (refusal.code === "not_eligible") {
     return { grade: hardest(refusal.objections), reasons: refusal.objections.map(explainEntry) };
   }
   const grade = refusal.code === "reason_needed" ? "asks" : "blocks";
-  return { grade, reasons: reasons(refusal, nameOf) };
+  return { grade, reasons: reasons(refusal, names) };
 }
 
 /** Words an objection to an entry. */
-export function explainObjection({ rule, article: { clause }, missing, args }: Objection): Reason {
-  const asked = ruleWords(rule, Object.fromEntries(Object.entries(args).map(([name, it]) => [name, argWords(it)])));
+export function explainObjection({ rule, article, missing, args }: Objection): Reason {
+  const asked = ruleWords(rule, args);
   const text = missing ? sharedWords("rule.unsaid", { text: asked }) : asked;
-  return clause === "" ? { text } : { text, article: clause };
+  return article === "" ? { text } : { text, article };
 }
 
 /** What a rule of entry asks. A rule that has no words yet is shown by its code. */
-export function ruleWords(rule: string, args: Readonly<Record<string, string | number>>): string {
-  const open = { from: "…", to: "…" };
-  return sharedWords(`rule.${rule}` as "rule.citizen", { ...open, ...args, defaultValue: rule });
+export function ruleWords(rule: string, args: Readonly<Record<string, string | number | undefined>>): string {
+  const said = Object.fromEntries(Object.entries(args).map(([name, it]) => [name, argWords(name, it)]));
+  return sharedWords(`rule.${variant(rule, args)}` as "rule.citizen", { ...said, defaultValue: rule });
 }
 
-/** A number, a text, or words of which any will do. */
-function argWords(arg: Arg): string | number {
-  if (typeof arg !== "object") return arg;
-  return arg.codes
-    .map((code) => sharedWords(`${arg.of}.${code}` as "sex.male", { defaultValue: code }))
+/** Some rules are said in another way where they ask for less. */
+function variant(rule: string, args: Readonly<Record<string, unknown>>): string {
+  if (rule === "sex" && "rating_min" in args) return "sex_or_rated";
+  if (rule === "born_between" && !("to" in args)) return "born_from";
+  if (rule === "born_between" && !("from" in args)) return "born_by";
+  return rule;
+}
+
+/** The words that stand for codes; anything else is said as it is. */
+const GROUPS: Readonly<Record<string, string>> = { sex: "sex", documents: "document" };
+
+function argWords(name: string, arg: string | number | undefined): string | number | undefined {
+  const group = GROUPS[name];
+  if (typeof arg !== "string" || group === undefined) return arg;
+  return arg
+    .split(",")
+    .map((code) => sharedWords(`${group}.${code}` as "sex.male", { defaultValue: code }))
     .join(sharedWords("comma"));
 }
 
@@ -66,30 +87,28 @@ function hardest(objections: readonly EntryObjection[]): Grade {
   return GRADES[Math.max(0, ...grades)] ?? "blocks";
 }
 
-function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, nameOf: NameOf): readonly Reason[] {
+function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, names: Names): readonly Reason[] {
   const t = sharedWords;
-  const names = (among: readonly CompetitorId[]) => among.map(nameOf).join(t("comma"));
+  const list = (among: readonly CompetitorId[]) => among.map(names.person).join(t("comma"));
   switch (refusal.code) {
     case "no_such_event":
       return [{ text: t("refusal.no_such_event", { event: refusal.event }) }];
     case "no_such_phase":
-      return [{ text: t("refusal.no_such_phase", { phase: refusal.phase }) }];
+      return [{ text: t("refusal.no_such_phase", { phase: names.phase(refusal.phase) }) }];
     case "no_such_board":
       return [{ text: t("refusal.no_such_board", { board: refusal.board }) }];
     case "bad_field":
       return [{ text: t("refusal.bad_field", { field: refusal.field, seen: refusal.seen }) }];
     case "rulebook_faulty":
-      return refusal.problems.map(({ file, line, at, code, seen }) => ({
-        text: `${file}${line === null ? "" : `:${line}`} ${at}: ${code} ${seen}`,
-      }));
+      return refusal.problems.map(explainRulebookProblem);
     case "rounds_out_of_range":
       return [{ text: t("refusal.rounds_out_of_range", { at_least: refusal.at_least, at_most: refusal.at_most }) }];
     case "rounds_fixed":
       return [{ text: t("refusal.rounds_fixed", { rounds: refusal.rounds }), article: refusal.article }];
     case "waits_for_phase":
-      return [{ text: t("refusal.waits_for_phase", { phase: refusal.phase }) }];
+      return [{ text: t("refusal.waits_for_phase", { phase: names.phase(refusal.phase) }) }];
     case "phase_not_closed":
-      return [{ text: t("refusal.phase_not_closed", { phase: refusal.phase }) }];
+      return [{ text: t("refusal.phase_not_closed", { phase: names.phase(refusal.phase) }) }];
     case "field_too_small":
       return [{ text: t("refusal.field_too_small", { at_least: refusal.at_least }) }];
     case "field_too_large":
@@ -101,18 +120,18 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, nameOf: Na
     case "outcome_not_possible":
       return [{ text: t("refusal.outcome_not_possible"), article: refusal.article }];
     case "tie_to_decide":
-      return [{ text: t("refusal.tie_to_decide", { names: names(refusal.among) }), article: refusal.article }];
+      return [{ text: t("refusal.tie_to_decide", { names: list(refusal.among) }), article: refusal.article }];
     case "no_legal_pairing":
-      return [{ text: t("refusal.no_legal_pairing", { unpaired: refusal.unpaired, names: names(refusal.among) }) }];
+      return [{ text: t("refusal.no_legal_pairing", { unpaired: refusal.unpaired, names: list(refusal.among) }) }];
     case "nobody_for_the_bye":
-      return [{ text: t("refusal.nobody_for_the_bye", { names: names(refusal.barred) }) }];
+      return [{ text: t("refusal.nobody_for_the_bye", { names: list(refusal.barred) }) }];
     case "event_not_built":
       return [{ text: t("refusal.event_not_built", { event: refusal.event }) }];
     case "phase_not_built":
-      return [{ text: t("refusal.phase_not_built", { phase: refusal.phase }) }];
+      return [{ text: t("refusal.phase_not_built", { phase: names.phase(refusal.phase) }) }];
     case "reason_needed":
       if (refusal.breaches.length === 0) return [{ text: t("refusal.reason_needed") }];
-      return refusal.breaches.map((it) => explainBreach(it, nameOf));
+      return refusal.breaches.map((it) => explainBreach(it, names.person));
     case "built_upon":
       return [{ text: t("refusal.built_upon", { by: refusal.by }) }];
     case "not_allowed":

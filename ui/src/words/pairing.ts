@@ -2,7 +2,7 @@
 
 import type { ColorRule } from "@shared/ColorRule";
 import type { Discipline } from "@shared/Discipline";
-import type { Preference } from "@shared/Preference";
+import type { ColorPreference } from "@shared/ColorPreference";
 import { words } from "./words";
 
 /** The articles of color allocation. */
@@ -15,7 +15,7 @@ export const COLOR_ARTICLE: Readonly<Record<ColorRule, string>> = {
 };
 
 /** What somebody would have liked to play: 希望执白（强烈）. */
-export function preferenceWords(name: string, { color, strength }: Preference, discipline: Discipline): string {
+export function preferenceWords(name: string, { color, strength }: ColorPreference, discipline: Discipline): string {
   if (color === null) return words("preference.none", { name });
   return words("preference.has", { name, side: words(`side.${discipline}.${color}`), strength: words(`preference.${strength}`) });
 }

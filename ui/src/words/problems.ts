@@ -1,8 +1,15 @@
 /** What is wrong with a table file, in words. */
 
 import type { TableProblem } from "@shared/TableProblem";
+import type { RulebookProblem } from "@shared/RulebookProblem";
 import type { Reason } from "./explain";
 import { sharedWords } from "./words";
+
+/** A fault of a regulation file, with the place where it stands. */
+export function explainRulebookProblem({ file, line, at, code, seen }: RulebookProblem): Reason {
+  const place = line === null ? `${file} ${at}` : `${file}:${line} ${at}`;
+  return { text: `${place.trim()}：${sharedWords(`rulebook_problem.${code}`, { seen })}` };
+}
 
 export function explainProblem(problem: TableProblem): Reason {
   const { place, code } = problem;

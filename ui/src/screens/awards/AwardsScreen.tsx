@@ -1,12 +1,13 @@
 import type { AwardRow } from "@shared/AwardRow";
 import type { AwardsView } from "@shared/AwardsView";
 import type { Medal } from "@shared/Medal";
-import { Button } from "@mantine/core";
 import { useView } from "../../backend/desk";
 import { EventFrame } from "../../frame/EventFrame";
 import { Loaded } from "../../frame/Loaded";
+import { namesIn } from "../../frame/names";
 import { phaseName } from "../../frame/tasks";
 import { Refused, useWish } from "../../frame/useWish";
+import { AskFirst } from "../../parts/AskFirst";
 import { Card, CardHead } from "../../parts/Card";
 import { DataTable, type Column } from "../../parts/DataTable";
 import { DraftTag, Tag } from "../../parts/DraftTag";
@@ -26,7 +27,7 @@ export function AwardsScreen({ place }: { place: EventPlace }) {
 function Awards({ view }: { view: AwardsView }) {
   const t = useWords();
   const wishes = useWish(view.head.competition);
-  const nameOf = (id: string) => view.rows.find((it) => it.line.competitor === id)?.line.name ?? "?";
+  const names = namesIn(view.head, view.rows.map((it) => it.line));
   const confirm = () => void wishes.wish(
     { command: "confirm_awards", event: view.head.event },
     { done: t("awards.confirmed_now"), undo: true },
@@ -34,7 +35,7 @@ function Awards({ view }: { view: AwardsView }) {
 
   return (
     <EventFrame head={view.head} here="awards" tag={<Status confirmed={view.confirmed} />}>
-      <Refused wishes={wishes} nameOf={nameOf} />
+      <Refused wishes={wishes} names={names} />
       <CardHead
         title={t("awards.title")}
         note={view.exhibition
@@ -42,11 +43,13 @@ function Awards({ view }: { view: AwardsView }) {
           : t("awards.note", { field: view.field, honored: view.honored, clause: view.article.clause })}
       >
         {!view.confirmed && view.blocked.length === 0 && (
-          <Button variant="filled" onClick={confirm}>{t("awards.confirm")}</Button>
+          <AskFirst act={t("awards.confirm")} title={t("awards.confirm")} onYes={confirm}>
+            <p>{t("awards.confirm_what", { honored: view.honored })}</p>
+          </AskFirst>
         )}
       </CardHead>
       {!view.confirmed && view.blocked.map((it) => {
-        const { grade, reasons } = explain(it, nameOf);
+        const { grade, reasons } = explain(it, names);
         return <div key={it.code} className={css.blocked}><RefusalNote grade={grade} objections={reasons} /></div>;
       })}
       <Card>

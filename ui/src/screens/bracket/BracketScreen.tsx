@@ -2,6 +2,7 @@ import type { BracketView } from "@shared/BracketView";
 import { useView } from "../../backend/desk";
 import { EventFrame } from "../../frame/EventFrame";
 import { Loaded } from "../../frame/Loaded";
+import { namesIn } from "../../frame/names";
 import { Refused, useWish } from "../../frame/useWish";
 import { Card, CardHead } from "../../parts/Card";
 import { EmptyState } from "../../parts/EmptyState";
@@ -21,7 +22,7 @@ function Bracket({ view: { head, stages } }: { view: BracketView }) {
   const wishes = useWish(head.competition);
   return (
     <EventFrame head={head} here="bracket">
-      <Refused wishes={wishes} />
+      <Refused wishes={wishes} names={namesIn(head)} />
       <CardHead title={t("place.bracket")} />
       {stages.length === 0 && <Card><EmptyState title={t("bracket.none")} /></Card>}
       <div className={css.stages}>

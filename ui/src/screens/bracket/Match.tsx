@@ -12,14 +12,14 @@ import { roundPath } from "../../paths";
 import { points } from "../../words/number";
 import { score } from "../../words/outcome";
 import { timeWords } from "../../words/clockTimes";
-import { useWords } from "../../words/words";
+import { inLanguage, useWords } from "../../words/words";
 import css from "./bracket.module.css";
 
 /** One match: the two, who goes on, and the games with their colors. */
 export function Match({ head, stage, match }: { head: EventHead; stage: StageView; match: MatchView }) {
   const t = useWords();
   return (
-    <Card label={t("bracket.match", { first: match.numbers[0], second: match.numbers[1] })}>
+    <Card label={t("bracket.match", { stage: inLanguage(stage.name), first: match.numbers[0], second: match.numbers[1] })}>
       {([0, 1] as const).map((side) => <Contender key={side} match={match} side={side} />)}
       <ul className={css.games}>
         {match.games.map((it) => <Game key={it.round} head={head} stage={stage} game={it} />)}

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useDesk } from "../../backend/desk";
 import { sayRefused } from "../../frame/useWish";
+import { download } from "../../frame/download";
 import { useWords } from "../../words/words";
 
 /** The whole competition as one file, for a USB stick, a messenger or a safe place. */
@@ -20,12 +21,4 @@ export function ExportButton({ competition, name }: { competition: CompetitionId
   }
 
   return <Button loading={busy} onClick={() => void save()}>{t("competition.export")}</Button>;
-}
-
-function download(content: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

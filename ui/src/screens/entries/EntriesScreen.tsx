@@ -1,11 +1,13 @@
 import type { CompetitorId } from "@shared/CompetitorId";
 import type { EntriesView } from "@shared/EntriesView";
 import type { EntryRow } from "@shared/EntryRow";
-import { Button, Drawer } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useView } from "../../backend/desk";
 import { EventFrame } from "../../frame/EventFrame";
 import { Loaded } from "../../frame/Loaded";
+import { namesIn } from "../../frame/names";
+import { SaveSheet } from "../../frame/SaveSheet";
 import { Refused, useWish } from "../../frame/useWish";
 import { finds } from "../../input/pinyin";
 import { WithAside } from "../../parts/Aside";
@@ -13,6 +15,7 @@ import { Card, CardHead } from "../../parts/Card";
 import { DataTable } from "../../parts/DataTable";
 import { EmptyState } from "../../parts/EmptyState";
 import { SearchField } from "../../parts/SearchField";
+import { SideSheet } from "../../parts/SideSheet";
 import type { EventPlace } from "../../paths";
 import { useWords } from "../../words/words";
 import { columnsIn } from "./columns";
@@ -36,7 +39,7 @@ function Entries({ view }: { view: EntriesView }) {
   const [doing, setDoing] = useState<Doing>();
   const shown = view.rows.filter((it) => finds(typed, it.line.name, it.line.delegation));
   const row = view.rows.find((it) => it.line.competitor === asked);
-  const columns = useMemo(() => columnsIn(t), [t]);
+  const columns = useMemo(() => columnsIn(t, asked !== undefined), [t, asked]);
   const findable = view.rows.map(({ line }) => ({
     id: line.competitor, word: line.name, note: line.delegation, go: () => setAsked(line.competitor),
   }));
@@ -50,9 +53,10 @@ function Entries({ view }: { view: EntriesView }) {
   }
   return (
     <EventFrame head={view.head} here="entries" findable={findable}>
-      <Refused wishes={wishes} />
+      <Refused wishes={wishes} names={namesIn(view.head, view.rows.map((it) => it.line))} />
       <CardHead title={t("entries.title")} note={<Counts view={view} />}>
         <SearchField typed={typed} onType={setTyped} />
+        <SaveSheet head={view.head} lists={["entries"]} />
         <Button onClick={() => setDoing({ what: "import" })}>{t("entries.import")}</Button>
         <Button variant="filled" onClick={() => setDoing({ what: "add" })}>{t("entries.add")}</Button>
       </CardHead>
@@ -85,13 +89,11 @@ function Entries({ view }: { view: EntriesView }) {
               )}
         </Card>
       </WithAside>
-      <Drawer
+      <SideSheet
         opened={doing !== undefined}
-        onClose={() => setDoing(undefined)}
-        position="right"
-        size={460}
         title={t(doing?.what === "correct" ? "entries.correct" : "entries.add")}
-        closeButtonProps={{ "aria-label": t("close") }}
+        size={460}
+        onClose={() => setDoing(undefined)}
       >
         {doing !== undefined && (
           <EntryForm
@@ -100,7 +102,7 @@ function Entries({ view }: { view: EntriesView }) {
             onDone={() => setDoing(doing.what === "correct" ? undefined : doing)}
           />
         )}
-      </Drawer>
+      </SideSheet>
     </EventFrame>
   );
 }

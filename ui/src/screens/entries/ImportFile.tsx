@@ -2,7 +2,7 @@ import type { EventHead } from "@shared/EventHead";
 import { Button, FileButton } from "@mantine/core";
 import { useState } from "react";
 import { useDesk } from "../../backend/desk";
-import type { EntriesPreview } from "../../backend/previews";
+import type { EntriesPreview } from "@shared/EntriesPreview";
 import { sayRefused, Refused, useWish } from "../../frame/useWish";
 import { Card, CardHead } from "../../parts/Card";
 import { EmptyState } from "../../parts/EmptyState";

@@ -2,7 +2,7 @@ import type { EventHead } from "@shared/EventHead";
 import type { ListedEntry } from "@shared/ListedEntry";
 import { Button, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
-import type { EntriesPreview } from "../../backend/previews";
+import type { EntriesPreview } from "@shared/EntriesPreview";
 import type { Wishes } from "../../frame/useWish";
 import { Card } from "../../parts/Card";
 import { DataTable, type Column } from "../../parts/DataTable";
@@ -31,7 +31,7 @@ export function ImportPreview({ head, preview, wishes, onDone }: {
 
   async function enter() {
     setBusy(true);
-    const entries = good.map(({ entry }) => ({ person: entry.person, delegation: entry.delegation ?? "", filler: false }));
+    const entries = good.map((it) => it.form);
     const done = await wishes.wish(
       { command: "enter", event: head.event, entries, waive: waive === "" ? null : waive },
       { done: t("import.entered", { count: entries.length }), undo: true },

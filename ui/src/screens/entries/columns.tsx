@@ -4,9 +4,9 @@ import { Tag } from "../../parts/DraftTag";
 import { sharedWords, type Words } from "../../words/words";
 import css from "./entries.module.css";
 
-/** The columns of the entries. */
-export function columnsIn(t: Words): readonly Column<EntryRow>[] {
-  return [
+/** The columns of the entries; those of the form are left out while it is open beside them. */
+export function columnsIn(t: Words, beside: boolean): readonly Column<EntryRow>[] {
+  const all: Column<EntryRow>[] = [
     {
       id: "number", head: t("person.number"), num: true, cell: ({ line }) => line.number ?? "",
       by: ({ line }) => line.number ?? Number.MAX_SAFE_INTEGER,
@@ -16,7 +16,7 @@ export function columnsIn(t: Words): readonly Column<EntryRow>[] {
       id: "sex", head: t("person.sex"), wide: true,
       cell: ({ person }) => (person.sex === null ? "" : sharedWords(`sex.${person.sex}`)),
     },
-    { id: "born", head: t("person.born"), cell: ({ person }) => person.born, wide: true, by: ({ person }) => person.born ?? "" },
+    { id: "born", head: t("person.born"), cell: ({ person }) => <span className={css.day}>{person.born}</span>, wide: true, by: ({ person }) => person.born ?? "" },
     { id: "delegation", head: t("person.delegation"), cell: ({ line }) => line.delegation, by: ({ line }) => line.delegation },
     { id: "title", head: t("person.title"), cell: ({ line }) => line.title, tone: "quiet", wide: true },
     {
@@ -25,6 +25,7 @@ export function columnsIn(t: Words): readonly Column<EntryRow>[] {
     },
     { id: "state", head: t("entries.state"), cell: (it) => <State row={it} t={t} /> },
   ];
+  return beside ? all.filter((it) => it.wide !== true) : all;
 }
 
 function Name({ row: { line } }: { row: EntryRow }) {

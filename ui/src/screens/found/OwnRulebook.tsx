@@ -1,10 +1,11 @@
+import type { RulebookPreview } from "@shared/RulebookPreview";
 import type { RulebookSource } from "@shared/RulebookSource";
 import { Button, FileButton } from "@mantine/core";
 import { useState } from "react";
 import { useDesk } from "../../backend/desk";
-import type { RulebookPreview } from "../../backend/previews";
 import { sayRefused } from "../../frame/useWish";
 import { RefusalNote } from "../../parts/RefusalNote";
+import { explainRulebookProblem } from "../../words/problems";
 import { inLanguage, useWords } from "../../words/words";
 import css from "./found.module.css";
 
@@ -37,10 +38,6 @@ export function OwnRulebook({ onRead }: { onRead: (own: RulebookSource | null) =
 
 function Verdict({ title, problems }: RulebookPreview) {
   const t = useWords();
-  if (problems.length > 0) return <RefusalNote grade="blocks" objections={problems.map(inOneLine)} />;
+  if (problems.length > 0) return <RefusalNote grade="blocks" objections={problems.map(explainRulebookProblem)} />;
   return <span>{t("found.readable", { title: title === null ? "" : inLanguage(title) })}</span>;
-}
-
-function inOneLine({ line, at, code, seen }: RulebookPreview["problems"][number]) {
-  return { text: `${line ?? ""} ${at}: ${code} ${seen}`.trim() };
 }

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useView } from "../../backend/desk";
 import { EventFrame } from "../../frame/EventFrame";
 import { Loaded } from "../../frame/Loaded";
+import { namesIn } from "../../frame/names";
 import { Refused, useWish } from "../../frame/useWish";
 import { WithAside } from "../../parts/Aside";
 import { Card, CardHead } from "../../parts/Card";
@@ -69,7 +70,7 @@ function Records({ head, view }: { head: EventHead; view: HistoryView }) {
   const line = view.lines.find((it) => it.record === asked);
   return (
     <>
-      <Refused wishes={wishes} nameOf={(id) => view.names[id] ?? "?"} />
+      <Refused wishes={wishes} names={namesIn(head)} />
       <WithAside
         title={t("history.record")}
         aside={line && <RecordDetails line={line} what={said(head, view, line)} view={view} wishes={wishes} />}
@@ -99,7 +100,7 @@ function columnsOf(head: EventHead, view: HistoryView, t: Words): readonly Colum
   return [
     {
       id: "at", head: t("history.when"), tone: "quiet",
-      cell: (it) => <time dateTime={new Date(it.at_ms).toISOString()} title={clockToSecond(it.at_ms)}>{moment(it.at_ms)}</time>,
+      cell: ({ at_ms }) => <span title={clockToSecond(at_ms)}>{moment(at_ms)}</span>,
     },
     { id: "what", head: t("history.what"), cell: (it) => said(head, view, it) },
     { id: "who", head: t("history.who"), cell: (it) => view.devices[it.author] ?? it.author.slice(0, 8), tone: "quiet" },

@@ -2,6 +2,7 @@ import type { EventView } from "@shared/EventView";
 import { useView } from "../../backend/desk";
 import { EventFrame } from "../../frame/EventFrame";
 import { Loaded } from "../../frame/Loaded";
+import { namesIn } from "../../frame/names";
 import { Refused, useWish } from "../../frame/useWish";
 import { Card, CardHead } from "../../parts/Card";
 import { EmptyState } from "../../parts/EmptyState";
@@ -23,7 +24,7 @@ function Overview({ view: { head, rules } }: { view: EventView }) {
   const wishes = useWish(head.competition);
   return (
     <EventFrame head={head} here="overview">
-      <Refused wishes={wishes} />
+      <Refused wishes={wishes} names={namesIn(head)} />
       <div className={css.columns}>
         <div className={css.column}>
           <Phases head={head} />

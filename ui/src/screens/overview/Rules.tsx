@@ -98,13 +98,13 @@ function Rule({ article, children }: { article: Article; children: ReactNode }) 
   );
 }
 
-/** An entry rule in words: its figures as they are, its codes in words. */
-function entryWords(rule: EntryRule): string {
+/** An entry rule in words. */
+function entryWords(demand: EntryRule): string {
   const args: Record<string, string | number> = {};
-  for (const [name, it] of Object.entries(rule)) {
+  for (const [name, it] of Object.entries(demand)) {
     if (typeof it === "string" || typeof it === "number") args[name] = it;
   }
-  if (rule.rule === "sex") args.sex = sharedWords(`sex.${rule.is}`);
-  if (rule.rule === "documents") args.documents = rule.any_of.map((it) => sharedWords(`document.${it}`)).join(sharedWords("comma"));
-  return ruleWords(rule.rule, args);
+  if (demand.rule === "sex") args.sex = demand.is;
+  if (demand.rule === "documents") args.documents = demand.any_of.join(",");
+  return ruleWords(demand.rule, args);
 }

@@ -1,8 +1,8 @@
 import type { BoardRef } from "@shared/BoardRef";
 import type { EventHead } from "@shared/EventHead";
-import { Drawer } from "@mantine/core";
 import { useView } from "../../backend/desk";
 import { Loaded } from "../../frame/Loaded";
+import { SideSheet } from "../../parts/SideSheet";
 import { clockToSecond } from "../../words/dates";
 import { factWords } from "../../words/facts";
 import { useWords } from "../../words/words";
@@ -16,16 +16,13 @@ export function BoardHistory({ head, board, onClose }: {
 }) {
   const t = useWords();
   return (
-    <Drawer
+    <SideSheet
       opened={board !== undefined}
-      onClose={onClose}
-      position="right"
-      size={420}
       title={t("round.history_of", { board: board?.board ?? 0 })}
-      closeButtonProps={{ "aria-label": t("close") }}
+      onClose={onClose}
     >
       {board !== undefined && <Lines head={head} board={board} />}
-    </Drawer>
+    </SideSheet>
   );
 }
 

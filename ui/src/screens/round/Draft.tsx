@@ -1,9 +1,8 @@
-import type { BoardRow } from "@shared/BoardRow";
-import type { CompetitorId } from "@shared/CompetitorId";
 import type { RoundStatus } from "@shared/RoundStatus";
 import type { RoundView } from "@shared/RoundView";
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { namesInRound } from "../../frame/names";
 import { Refused, useWish } from "../../frame/useWish";
 import { WithAside } from "../../parts/Aside";
 import { Card, CardHead } from "../../parts/Card";
@@ -28,7 +27,7 @@ export function Draft({ view, draft }: { view: RoundView; draft: DraftStatus }) 
   const [asked, setAsked] = useState<number>();
   const [editing, setEditing] = useState(false);
   const board = view.boards.find((it) => it.board.board === asked);
-  const nameOf = (id: CompetitorId) => nameIn(view, id);
+  const names = namesInRound(view);
 
   const discard = () => void wishes.wish(
     { command: "discard_draft", event: view.head.event, phase: view.phase, draw: draft.draw },
@@ -38,26 +37,26 @@ export function Draft({ view, draft }: { view: RoundView; draft: DraftStatus }) 
 
   return (
     <RoundFrame view={view} tag={tag}>
-      <Refused wishes={wishes} nameOf={nameOf} />
+      <Refused wishes={wishes} names={names} />
       <CardHead title={t("draft.title")} note={<Note view={view} draft={draft} />}>
         <Button variant="subtle" onClick={discard}>{t("draft.discard")}</Button>
         <Button aria-pressed={editing} onClick={() => setEditing(!editing)}>
           {t(editing ? "draft.edit_end" : "draft.edit")}
         </Button>
-        <PublishButton view={view} draft={draft} wishes={wishes} nameOf={nameOf} />
+        <PublishButton view={view} draft={draft} wishes={wishes} nameOf={names.person} />
       </CardHead>
       {draft.breaches.length > 0 && (
         <div className={css.breaches}>
-          <RefusalNote grade="asks" objections={draft.breaches.map((it) => explainBreach(it, nameOf))} />
+          <RefusalNote grade="asks" objections={draft.breaches.map((it) => explainBreach(it, names.person))} />
           {draft.reason !== "" && <p>{t("draft.reason", { reason: draft.reason })}</p>}
         </div>
       )}
       {editing
-        ? <HandEdit view={view} draft={draft} nameOf={nameOf} onDone={() => setEditing(false)} />
+        ? <HandEdit view={view} draft={draft} nameOf={names.person} onDone={() => setEditing(false)} />
         : (
             <WithAside
               title={t("why.title", { board: asked ?? 0 })}
-              aside={board && <WhyBoard view={view} draft={draft} board={board} nameOf={nameOf} />}
+              aside={board && <WhyBoard view={view} draft={draft} board={board} nameOf={names.person} />}
               onClose={() => setAsked(undefined)}
             >
               <Card>
@@ -75,10 +74,4 @@ function Note({ view, draft }: { view: RoundView; draft: DraftStatus }) {
   const { by } = draft;
   const drawn = by.by === "engine" ? sharedWords(`swiss_system.${by.system as "dutch-2026"}`, { defaultValue: by.system }) : t(`drawn_by.${by.by}`);
   return <>{drawn} · {t("draft.people", { count: view.boards.length * 2 + view.byes.length })}</>;
-}
-
-/** The name of somebody in the round. */
-function nameIn(view: RoundView, id: CompetitorId): string {
-  const seats = [...view.boards.flatMap((it: BoardRow) => [it.white, it.black]), ...view.byes.map((it) => it.seat)];
-  return seats.find((it) => it.line.competitor === id)?.line.name ?? "?";
 }

@@ -5,6 +5,7 @@ import type { RoundView } from "@shared/RoundView";
 import type { Seat } from "@shared/Seat";
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { namesInRound } from "../../frame/names";
 import { Refused, useWish } from "../../frame/useWish";
 import { Card } from "../../parts/Card";
 import { cx } from "../../parts/cx";
@@ -63,7 +64,7 @@ export function HandEdit({ view, draft, nameOf, onDone }: {
 
   return (
     <>
-      <Refused wishes={wishes} nameOf={nameOf} />
+      <Refused wishes={wishes} names={namesInRound(view)} />
       {refused !== undefined && asksReason(wishes.failure) && (
         <ReasonForm label={t("force.reason")} act={t("force.do")} onSend={(reason) => void edit(refused, reason)} />
       )}

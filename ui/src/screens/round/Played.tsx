@@ -4,6 +4,8 @@ import type { RoundView } from "@shared/RoundView";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { finds } from "../../input/pinyin";
+import { namesInRound } from "../../frame/names";
+import { SaveSheet } from "../../frame/SaveSheet";
 import { Refused, useWish } from "../../frame/useWish";
 import { CardHead } from "../../parts/Card";
 import { DraftTag } from "../../parts/DraftTag";
@@ -41,8 +43,9 @@ export function Played({ view, published }: { view: RoundView; published: Publis
 
   return (
     <RoundFrame view={view} tag={tag}>
-      <Refused wishes={wishes} nameOf={(id) => nameIn(view, id)} />
+      <Refused wishes={wishes} names={namesInRound(view)} />
       <CardHead title={t("round.number", { round: view.round })} note={view.time === null ? undefined : timeWords(view.time)}>
+        <SaveSheet head={view.head} lists={["pairings"]} phase={view.phase} round={view.round} />
         <KeysMenu chosen={keys} onChoose={chooseKeys} />
         <Button onClick={() => setVerifying(!verifying)} aria-pressed={verifying}>
           {t(verifying ? "verify.stop" : "verify.start")}
@@ -68,10 +71,4 @@ export function Played({ view, published }: { view: RoundView; published: Publis
 function isFound({ board, white, black }: Board, typed: string): boolean {
   return typed.trim() === String(board.board)
     || finds(typed, white.line.name, black.line.name, white.line.delegation, black.line.delegation);
-}
-
-/** The name of somebody at a board of the round. */
-function nameIn(view: RoundView, id: string): string {
-  const seats = [...view.boards.flatMap((it) => [it.white, it.black]), ...view.byes.map((it) => it.seat)];
-  return seats.find((it) => it.line.competitor === id)?.line.name ?? "?";
 }

@@ -1,14 +1,12 @@
 import type { RoundView } from "@shared/RoundView";
-import { Button, Modal } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import type { Wishes } from "../../frame/useWish";
+import { AskFirst } from "../../parts/AskFirst";
 import { RefusalNote } from "../../parts/RefusalNote";
 import { explainBreach, type NameOf } from "../../words/explain";
 import { useWords } from "../../words/words";
 import type { DraftStatus } from "./Draft";
-import css from "./round.module.css";
 
-/** Publication is the one act that is asked about before: what is public has been read. */
+/** Publication is asked about before: what is public has been read. */
 export function PublishButton({ view, draft, wishes, nameOf }: {
   view: RoundView;
   draft: DraftStatus;
@@ -16,32 +14,18 @@ export function PublishButton({ view, draft, wishes, nameOf }: {
   nameOf: NameOf;
 }) {
   const t = useWords();
-  const [asked, { open, close }] = useDisclosure();
   const { head: { event }, phase, round, boards, byes } = view;
-
-  async function publish() {
-    close();
-    await wishes.wish(
-      { command: "publish_round", event, phase, draw: draft.draw },
-      { done: t("publish.done", { round }), undo: true },
-    );
-  }
+  const publish = () => void wishes.wish(
+    { command: "publish_round", event, phase, draw: draft.draw },
+    { done: t("publish.done", { round }), undo: true },
+  );
 
   return (
-    <>
-      <Button variant="filled" onClick={open}>{t("publish.do")}</Button>
-      <Modal opened={asked} onClose={close} title={t("publish.title", { round })} closeButtonProps={{ "aria-label": t("close") }}>
-        <div className={css.publish}>
-          <p>{t("publish.what", { boards: boards.length, byes: byes.length })}</p>
-          {draft.breaches.length > 0 && (
-            <RefusalNote grade="asks" objections={draft.breaches.map((it) => explainBreach(it, nameOf))} />
-          )}
-          <div className={css.publishEnd}>
-            <Button onClick={close}>{t("cancel")}</Button>
-            <Button variant="filled" onClick={() => void publish()} data-autofocus>{t("publish.do")}</Button>
-          </div>
-        </div>
-      </Modal>
-    </>
+    <AskFirst act={t("publish.do")} title={t("publish.title", { round })} onYes={publish}>
+      <p>{t("publish.what", { boards: boards.length, byes: byes.length })}</p>
+      {draft.breaches.length > 0 && (
+        <RefusalNote grade="asks" objections={draft.breaches.map((it) => explainBreach(it, nameOf))} />
+      )}
+    </AskFirst>
   );
 }

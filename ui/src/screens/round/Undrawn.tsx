@@ -1,5 +1,6 @@
 import type { RoundView } from "@shared/RoundView";
 import { Button } from "@mantine/core";
+import { namesIn } from "../../frame/names";
 import { phaseName } from "../../frame/tasks";
 import { Refused, useWish } from "../../frame/useWish";
 import { Card } from "../../parts/Card";
@@ -14,12 +15,12 @@ export function Undrawn({ view }: { view: RoundView }) {
   const t = useWords();
   const wishes = useWish(view.head.competition);
   const { event } = view.head;
-  const blocked = view.next_blocked.map((it) => explain(it));
+  const blocked = view.next_blocked.map((it) => explain(it, namesIn(view.head)));
   const draw = () => void wishes.wish({ command: "draw_round", event, phase: view.phase });
 
   return (
     <RoundFrame view={view}>
-      <Refused wishes={wishes} />
+      <Refused wishes={wishes} names={namesIn(view.head)} />
       <Card>
         <EmptyState
           title={t("round.undrawn", { phase: phaseName(view.head, view.phase), round: view.round })}

@@ -62,8 +62,8 @@ function Group({ board, draft }: { board: BoardRow; draft: DraftStatus }) {
 function Floaters({ board, draft: { why } }: { board: BoardRow; draft: DraftStatus }) {
   const t = useWords();
   const said = why?.reasons.brackets.flatMap((it) => it.floaters).filter((it) => sits(board, it.who)) ?? [];
-  return said.map(({ who, because }) => (
-    <Reason key={who} title={t("why.float")} article={because === "no_opponent" ? "C1" : "C6"}>
+  return said.map(({ who, because, decided_by }) => (
+    <Reason key={who} title={t("why.float")} article={decided_by === null ? undefined : `C${decided_by}`}>
       {t(`float.${because}`, { name: nameOfNumber(why, who) })}
     </Reason>
   ));

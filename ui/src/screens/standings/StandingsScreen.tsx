@@ -1,12 +1,15 @@
 import type { PhaseKey } from "@shared/PhaseKey";
 import type { PlaceRow } from "@shared/PlaceRow";
+import type { RoundNumber } from "@shared/RoundNumber";
 import type { StandingsView } from "@shared/StandingsView";
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
 import { useView } from "../../backend/desk";
 import { EventFrame } from "../../frame/EventFrame";
 import { Loaded } from "../../frame/Loaded";
+import { namesIn } from "../../frame/names";
 import { phaseName } from "../../frame/tasks";
+import { SaveSheet } from "../../frame/SaveSheet";
 import { Refused, useWish } from "../../frame/useWish";
 import { WithAside } from "../../parts/Aside";
 import { Card, CardHead } from "../../parts/Card";
@@ -16,7 +19,7 @@ import { EmptyState } from "../../parts/EmptyState";
 import { go, standingsPath, type EventPlace } from "../../paths";
 import { tieBreakName } from "../../words/tieBreaks";
 import { useWords } from "../../words/words";
-import { columnsOf, type Asked } from "./columns";
+import { columnsOf, partedBy, type Asked } from "./columns";
 import { DecideTie } from "../../frame/DecideTie";
 import { TieBreakWhy } from "./TieBreakWhy";
 
@@ -43,12 +46,18 @@ function Ranking({ view }: { view: StandingsView }) {
 
   return (
     <EventFrame head={view.head} here="standings" tag={<Status view={view} />} findable={findable}>
-      <Refused wishes={wishes} nameOf={(id) => view.rows.find((it) => it.line.competitor === id)?.line.name ?? "?"} />
+      <Refused wishes={wishes} names={namesIn(view.head, view.rows.map((it) => it.line))} />
       <CardHead
         title={t("standings.after", { phase: phaseName(view.head, view.phase), round: view.after_round })}
         note={`${view.columns.map(tieBreakName).join(" → ")} · ${t("article", { clause: view.article.clause })}`}
       >
         <RoundChoice view={view} />
+        <SaveSheet
+          head={view.head}
+          lists={["standings", "crosstable"]}
+          phase={view.phase}
+          round={view.after_round as RoundNumber}
+        />
         <CloseButton view={view} wish={wishes.wish} />
       </CardHead>
       {view.to_decide.map((among) => (
@@ -76,7 +85,7 @@ function Ranking({ view }: { view: StandingsView }) {
                   rowId={(it) => it.line.competitor}
                   lookOf={(it) => lookOf(view, it)}
                   selected={asked?.competitor}
-                  onOpen={(it) => setAsked({ competitor: it.line.competitor, code: it.decided_by ?? view.columns[0] ?? "PTS" })}
+                  onOpen={(it) => setAsked({ competitor: it.line.competitor, code: partedBy(view, it) ?? view.columns[0] ?? "PTS" })}
                 />
               )}
         </Card>

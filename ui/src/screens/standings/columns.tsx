@@ -21,17 +21,17 @@ export function columnsOf(view: StandingsView, t: Words, onAsk: (asked: Asked) =
     head: <abbr title={tieBreakName(code)}>{tieBreakShort(code)}</abbr>,
     num: true,
     wide: at > 1,
-    cell: ({ line, values, decided_by }) => (
+    cell: (row) => (
       <button
         type="button"
-        className={cx(css.value, decided_by === code && css.hit)}
-        aria-label={t("standings.ask", { name: line.name, code: tieBreakName(code), value: values[at] ?? "–" })}
+        className={cx(css.value, partedBy(view, row) === code && css.hit)}
+        aria-label={t("standings.ask", { name: row.line.name, code: tieBreakName(code), value: row.values[at] ?? "–" })}
         onClick={(event) => {
           event.stopPropagation();
-          onAsk({ competitor: line.competitor, code });
+          onAsk({ competitor: row.line.competitor, code });
         }}
       >
-        {values[at] ?? "–"}
+        {row.values[at] ?? "–"}
       </button>
     ),
   });
@@ -56,9 +56,15 @@ function Name({ row: { line }, t }: { row: PlaceRow; t: Words }) {
   );
 }
 
-function decided(row: PlaceRow, { rows, qualify }: StandingsView, t: Words): string {
-  const shared = row.decided_by === null && rows.some((it) => it !== row && it.rank === row.rank);
-  const by = row.decided_by === null ? (shared ? t("standings.shared") : "") : tieBreakName(row.decided_by);
-  const goesOn = row.rank <= qualify ? t("standings.goes_on") : "";
-  return [by, goesOn].filter((it) => it !== "").join(" · ");
+/** What puts somebody before the next one; none for those who share a place, and for the last. */
+export function partedBy({ rows }: StandingsView, row: PlaceRow): string | null {
+  return rows[rows.indexOf(row) + 1]?.decided_by ?? null;
+}
+
+function decided(row: PlaceRow, view: StandingsView, t: Words): string {
+  const by = partedBy(view, row);
+  const shared = view.rows.some((it) => it !== row && it.rank === row.rank);
+  const said = shared ? t("standings.shared") : by === null ? "" : tieBreakName(by);
+  const goesOn = row.rank <= view.qualify ? t("standings.goes_on") : "";
+  return [said, goesOn].filter((it) => it !== "").join(" · ");
 }

@@ -5,15 +5,15 @@ import type { DelegationId } from "@shared/DelegationId";
 import type { EntriesView } from "@shared/EntriesView";
 import type { Objection } from "@shared/Objection";
 import type { RoundNumber } from "@shared/RoundNumber";
-import type { EntriesPreview } from "../../backend/previews";
+import type { EntriesPreview } from "@shared/EntriesPreview";
 import { headOf, MEN, SWISS } from "./head";
 import { DELEGATIONS, form, person } from "./people";
 
 const TOO_YOUNG: Objection = {
-  rule: "born_between", article: { clause: "四(一)", reading: null }, grade: "asks", missing: false, args: {},
+  rule: "born_between", article: "四(一)", reading: null, grade: "asks", missing: false, args: { from: "1950-01-01" },
 };
 const NO_REGISTRATION: Objection = {
-  rule: "registered_unit", article: { clause: "四(一)3", reading: null }, grade: "blocks", missing: true, args: {},
+  rule: "registered_unit", article: "四(一)3", reading: null, grade: "blocks", missing: true, args: { year: "2023" },
 };
 
 export function entries(): EntriesView {
@@ -65,7 +65,7 @@ export function entriesFile(): EntriesPreview {
       { entry: 1, name: "选手新26", objection: TOO_YOUNG },
       { entry: 3, name: "选手新28", objection: NO_REGISTRATION },
     ],
-    entered: [],
-    entries: rows.map(({ person, delegation }) => ({ person, delegation, filler: false })),
+    entered: [0],
+    entries: rows.map((it) => ({ person: it.person, delegation: it.delegation, filler: false })),
   };
 }

@@ -25,7 +25,7 @@ export function sampleDesk(over: Partial<Recording> = {}): FakeDesk {
     view: (query) => over.view?.(query) ?? view(query, played),
     carriedOut: ({ command }) => enterResult(played.boards, command),
     entries: entriesFile(),
-    rulebook: { title: rulebooks()[0]?.title ?? null, problems: [], source: null },
+    rulebook: { title: rulebooks()[0]?.title ?? null, problems: [], source: { source: "own", root: "own", files: {} } },
   });
 }
 

@@ -101,7 +101,7 @@ const WHY: Why = {
     brackets: [
       {
         score: 6 as Points, residents: 5, moved_down: [],
-        floaters: [{ who: num(5), because: "left_over" }], shortfalls: [],
+        floaters: [{ who: num(5), because: "left_over", decided_by: 14 }], shortfalls: [],
       },
       {
         score: 5 as Points, residents: 7, moved_down: [num(5)],

@@ -26,6 +26,7 @@ export function rules(event: EventKey): EventRules {
     kind: "individual",
     scoring: CHESS,
     time: RAPID,
+    clause: "二",
     team: null,
     small_field: null,
     entry: [
