@@ -9,7 +9,10 @@ use competition::{
     fact::Attested,
     id::{CompetitionId, EventKey, OpId, PhaseKey},
     score::{Color, Outcome},
-    view::{Query, View, round::RoundView},
+    view::{
+        Query, View,
+        round::{BoardRow, RoundStatus, RoundView},
+    },
 };
 use desk::{Desk, Seat};
 use std::time::{Duration, Instant};
@@ -93,25 +96,24 @@ impl Bench {
             Some(competition),
             Command::DrawRound { event: event.clone(), phase: phase.clone() },
         );
-        let draft = match self.round(competition).status {
-            competition::view::round::RoundStatus::Draft { draw, .. } => draw,
-            other => panic!("a draft was drawn, not {other:?}"),
+        let RoundStatus::Draft { draw, .. } = self.round(competition).status else {
+            panic!("a draft was drawn")
         };
-        self.does(Some(competition), Command::PublishRound { event, phase, draw: draft });
+        self.does(Some(competition), Command::PublishRound { event, phase, draw });
     }
 
     fn round(&self, competition: CompetitionId) -> RoundView {
         let query = Query::Round { competition, event: EVENT.into(), phase: None, round: None };
-        match self.desk.read(&Seat::Device, query).unwrap() {
-            View::Round(view) => view,
-            other => panic!("a round was asked for, not {other:?}"),
-        }
+        let View::Round(view) = self.desk.read(&Seat::Device, query).unwrap() else {
+            panic!("a round was asked for")
+        };
+        view
     }
 
     /// Records a result for every board; how long each took, with the view that follows.
     fn plays(&mut self, competition: CompetitionId) -> Vec<Duration> {
         let boards = self.round(competition).boards;
-        let tap = |it: &competition::view::round::BoardRow| {
+        let tap = |it: &BoardRow| {
             let start = Instant::now();
             let outcome = match it.board.board % 3 {
                 0 => Outcome::Drawn,
