@@ -55,8 +55,14 @@ export class Desk {
     await this.execute({ command: "draw_round", phase });
     const { status } = await this.read("round", { phase, round: null });
     await this.execute({ command: "publish_round", phase, draw: status.draw });
+    await this.fillRound(phase, outcomeOf);
+  }
+
+  /** Fills in every open board of the round that is on. */
+  async fillRound(phase, outcomeOf = (board) => OUTCOMES[board.board.board % OUTCOMES.length]) {
     const { boards } = await this.read("round", { phase, round: null });
-    for (const board of boards) await this.#record(board, outcomeOf(board));
+    const open = boards.filter((it) => it.standing.standing === "open");
+    for (const board of open) await this.#record(board, outcomeOf(board));
   }
 
   async #record({ board, heads }, outcome) {

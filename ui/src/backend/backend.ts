@@ -77,7 +77,8 @@ export interface Backend {
   /** Founds a competition to try things on. */
   sample(order: SampleOrder): Promise<Answer<{ competition: CompetitionId; event: EventKey }>>;
   importBundle(bytes: Uint8Array<ArrayBuffer>): Promise<Answer<{ competition: CompetitionId }>>;
-  exportBundle(competition: CompetitionId): Promise<Answer<Blob>>;
+  /** The competition as one file; null where the window has saved it itself. */
+  exportBundle(competition: CompetitionId, name: string): Promise<Answer<Blob | null>>;
 }
 
 /** A failure of the way to the desk, not of the desk. */

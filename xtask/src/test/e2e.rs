@@ -7,8 +7,9 @@ use crate::root::{built, root, target};
 use crate::trouble::Trouble;
 
 pub(super) fn run(tally: &mut Tally) -> Result<(), Trouble> {
+    // The browser's driver is one of the UI's packages.
+    npm::install(&root().join("ui"))?;
     let folder = root().join("tests/e2e");
-    npm::install(&folder)?;
 
     let ended = Program::new("node")
         .args(["--test", "--test-reporter", "spec"])

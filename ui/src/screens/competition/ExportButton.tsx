@@ -14,10 +14,11 @@ export function ExportButton({ competition, name }: { competition: CompetitionId
 
   async function save() {
     setBusy(true);
-    const answer = await backend.exportBundle(competition);
+    const file = `${name}.yicheng`;
+    const answer = await backend.exportBundle(competition, file);
     setBusy(false);
     if ("failed" in answer) sayRefused(answer.failed);
-    else download(answer.done, `${name}.yicheng`);
+    else if (answer.done !== null) download(answer.done, file);
   }
 
   return <Button loading={busy} onClick={() => void save()}>{t("competition.export")}</Button>;
