@@ -120,6 +120,7 @@ async function seeStandings(page, desk) {
 async function confirmAwards(page, desk) {
   await desk.show("awards");
   await page.getByRole("button", { name: "确认最终名次" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "确认最终名次" }).click();
   await page.getByText("已确认").first().waitFor();
   await takePicture(page, "games-2023 awards");
 
