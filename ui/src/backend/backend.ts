@@ -68,7 +68,8 @@ export interface Backend {
   /** A list for the page to save; null where the window has seen to it. */
   sheet(file: SheetFile): Promise<Answer<Blob | null>>;
   importBundle(bytes: Uint8Array<ArrayBuffer>): Promise<Answer<{ competition: CompetitionId }>>;
-  exportBundle(competition: CompetitionId): Promise<Answer<Blob>>;
+  /** A whole competition for the page to save under a name; null where the window has seen to it. */
+  exportBundle(competition: CompetitionId, name: string): Promise<Answer<Blob | null>>;
 }
 
 /** A failure of the way to the desk, not of the desk. */

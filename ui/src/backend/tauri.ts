@@ -21,9 +21,9 @@ export const tauri: Backend = {
     return "done" in answer ? { done: null } : answer;
   },
   importBundle: (bytes) => call("import", bytes),
-  exportBundle: async (competition) => {
-    const answer = await call<ArrayBuffer>("export", { competition });
-    return "done" in answer ? { done: new Blob([answer.done]) } : answer;
+  exportBundle: async (competition, name) => {
+    const answer = await call<string | null>("export", { competition, name });
+    return "done" in answer ? { done: null } : answer;
   },
 };
 

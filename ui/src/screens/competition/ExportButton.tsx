@@ -14,10 +14,10 @@ export function ExportButton({ competition, name }: { competition: CompetitionId
 
   async function save() {
     setBusy(true);
-    const answer = await backend.exportBundle(competition);
+    const answer = await backend.exportBundle(competition, `${name}.yicheng`);
     setBusy(false);
     if ("failed" in answer) sayRefused(answer.failed);
-    else download(answer.done, `${name}.yicheng`);
+    else if (answer.done !== null) download(answer.done, `${name}.yicheng`);
   }
 
   return <Button loading={busy} onClick={() => void save()}>{t("competition.export")}</Button>;
