@@ -42,5 +42,6 @@ export default tseslint.config(
   { files: ["src/parts/**", "src/input/**"], rules: forbid(TAURI, BACKEND, APP, SCREENS) },
   { files: ["src/screens/**"], rules: forbid(TAURI, APP, OTHER_SCREEN) },
   { files: ["src/words/**", "src/theme/**"], rules: forbid(TAURI, BACKEND, APP, SCREENS) },
+  { files: ["**/*.test.*", "src/testing/**"], rules: { "@typescript-eslint/no-non-null-assertion": "off" } },
   { files: ["eslint.config.js"], ...tseslint.configs.disableTypeChecked },
 );

@@ -77,7 +77,7 @@ export interface Backend {
   /** Founds a competition to try things on. */
   sample(order: SampleOrder): Promise<Answer<{ competition: CompetitionId; event: EventKey }>>;
   importBundle(bytes: Uint8Array<ArrayBuffer>): Promise<Answer<{ competition: CompetitionId }>>;
-  /** The competition as one file; null where the window has saved it itself. */
+  /** A whole competition for the page to save under a name; null where the window has seen to it. */
   exportBundle(competition: CompetitionId, name: string): Promise<Answer<Blob | null>>;
 }
 

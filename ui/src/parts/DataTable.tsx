@@ -18,8 +18,8 @@ export interface Column<T> {
   readonly cell: (row: T) => ReactNode;
   /** Figures stand right. */
   readonly num?: boolean;
-  /** Said quietly: the unit, a remark. */
-  readonly tone?: "quiet" | "small";
+  /** A name stays on one line; a unit or a remark is said quietly. */
+  readonly tone?: "name" | "quiet" | "small";
   /** Left out where it is narrow. */
   readonly wide?: boolean;
   /** Makes the column sortable, by this. */

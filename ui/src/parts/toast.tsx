@@ -5,14 +5,20 @@ import css from "./toast.module.css";
 
 /** So long an act can be taken back from where it was made. */
 const UNDO_S = 6;
-const THE_RECEIPT = "receipt";
+
+/** One receipt is shown at a time: that of the last act. */
+let last: string | undefined;
+let count = 0;
 
 /** Says that something is done, with the names repeated, and offers to take it back for a while. */
 export function sayDone(what: string, undo?: () => void): void {
-  notifications.hide(THE_RECEIPT);
+  if (last !== undefined) notifications.hide(last);
+  const mine = `receipt ${++count}`;
+  last = mine;
   notifications.show({
-    id: THE_RECEIPT,
-    message: <Receipt what={what} undo={undo} />,
+    id: mine,
+    message: <Receipt what={what} undo={undo && (() => { notifications.hide(mine); undo(); })} />,
+    role: "status",
     autoClose: UNDO_S * 1000,
     withCloseButton: false,
     classNames: { root: css.toast ?? "", description: css.description ?? "" },
@@ -39,10 +45,7 @@ function Receipt({ what, undo }: { what: string; undo: (() => void) | undefined 
         <button
           type="button"
           className={css.undo}
-          onClick={() => {
-            notifications.hide(THE_RECEIPT);
-            undo();
-          }}
+          onClick={undo}
         >
           {t("undo")}
           <span className={css.left} aria-hidden>{t("seconds", { count: left })}</span>

@@ -1,9 +1,13 @@
 /** What jsdom lacks and Mantine asks for. */
 
+import { notifications } from "@mantine/notifications";
 import { cleanup } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
-afterEach(cleanup);
+afterEach(() => {
+  notifications.clean();
+  cleanup();
+});
 
 window.matchMedia = (query: string): MediaQueryList => ({
   matches: false,

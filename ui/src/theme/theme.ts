@@ -7,10 +7,16 @@ const JADE: MantineColorsTuple = [
   "#1f9c84", "#128a74", "#0b7a66", "#096a59", "#07584a",
 ];
 
+/** Mantine's dark grounds, from the ink to the canvas of tokens.css. */
+const DARK: MantineColorsTuple = [
+  "#e8ecf1", "#aeb8c5", "#93a0b0", "#6b7787", "#2b3440",
+  "#232b36", "#1b222c", "#171d26", "#10151c", "#0b0f14",
+];
+
 export const theme = createTheme({
   primaryColor: "jade",
   primaryShade: { light: 7, dark: 5 },
-  colors: { jade: JADE },
+  colors: { jade: JADE, dark: DARK },
   fontFamily: "var(--font)",
   fontFamilyMonospace: "var(--mono)",
   fontSizes: { xs: "12px", sm: "13px", md: "15px", lg: "17px", xl: "20px" },
@@ -29,8 +35,7 @@ export const theme = createTheme({
         },
       }),
     },
-    Input: { defaultProps: { size: "md" } },
-    InputWrapper: { defaultProps: { size: "sm" } },
+    Input: { vars: () => ({ wrapper: { "--input-height": "40px", "--input-fz": "15px" } }) },
     Modal: { defaultProps: { centered: true, radius: "var(--r)" } },
   },
 });

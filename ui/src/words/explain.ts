@@ -65,8 +65,8 @@ function variant(rule: string, args: Readonly<Record<string, unknown>>): string 
   return rule;
 }
 
-/** The words that stand for codes; anything else is said as it is. */
-const GROUPS: Readonly<Record<string, string>> = { sex: "sex", documents: "document" };
+/** The groups of words that codes stand for. An event is said by its key. */
+const GROUPS: Readonly<Record<string, string>> = { sex: "sex", documents: "document", events: "event" };
 
 function argWords(name: string, arg: string | number | undefined): string | number | undefined {
   const group = GROUPS[name];

@@ -76,8 +76,7 @@ function Status({ confirmed }: { confirmed: boolean }) {
 
 /** The line under the last honored place. */
 function lookOf({ rows }: AwardsView, row: AwardRow) {
-  const last = rows.findLast((it) => it.honored);
-  return last === row ? "cut" : undefined;
+  return rows.filter((it) => it.honored).at(-1) === row ? "cut" : undefined;
 }
 
 function columnsOf(view: AwardsView, t: Words): readonly Column<AwardRow>[] {
@@ -85,7 +84,7 @@ function columnsOf(view: AwardsView, t: Words): readonly Column<AwardRow>[] {
     { id: "rank", head: t("standings.rank"), num: true, cell: (it) => <b>{it.rank}</b> },
     { id: "medal", head: t("awards.medal"), cell: ({ medal }) => medal !== null && <MedalMark medal={medal} /> },
     {
-      id: "name", head: t("person.name"),
+      id: "name", head: t("person.name"), tone: "name",
       cell: ({ line }) => <><b>{line.name}</b> {line.filler && <Tag>{t("person.filler")}</Tag>}</>,
     },
     { id: "delegation", head: t("person.delegation"), cell: ({ line }) => line.delegation },

@@ -14,11 +14,10 @@ export function ExportButton({ competition, name }: { competition: CompetitionId
 
   async function save() {
     setBusy(true);
-    const file = `${name}.yicheng`;
-    const answer = await backend.exportBundle(competition, file);
+    const answer = await backend.exportBundle(competition, `${name}.yicheng`);
     setBusy(false);
     if ("failed" in answer) sayRefused(answer.failed);
-    else if (answer.done !== null) download(answer.done, file);
+    else if (answer.done !== null) download(answer.done, `${name}.yicheng`);
   }
 
   return <Button loading={busy} onClick={() => void save()}>{t("competition.export")}</Button>;

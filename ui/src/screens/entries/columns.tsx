@@ -11,7 +11,9 @@ export function columnsIn(t: Words, beside: boolean): readonly Column<EntryRow>[
       id: "number", head: t("person.number"), num: true, cell: ({ line }) => line.number ?? "",
       by: ({ line }) => line.number ?? Number.MAX_SAFE_INTEGER,
     },
-    { id: "name", head: t("person.name"), cell: (it) => <Name row={it} />, by: ({ line }) => line.name },
+    {
+      id: "name", head: t("person.name"), tone: "name", cell: ({ line }) => <b>{line.name}</b>, by: ({ line }) => line.name,
+    },
     {
       id: "sex", head: t("person.sex"), wide: true,
       cell: ({ person }) => (person.sex === null ? "" : sharedWords(`sex.${person.sex}`)),
@@ -26,10 +28,6 @@ export function columnsIn(t: Words, beside: boolean): readonly Column<EntryRow>[
     { id: "state", head: t("entries.state"), cell: (it) => <State row={it} t={t} /> },
   ];
   return beside ? all.filter((it) => it.wide !== true) : all;
-}
-
-function Name({ row: { line } }: { row: EntryRow }) {
-  return <b className={css.name}>{line.name}</b>;
 }
 
 function State({ row: { line, objections, waived, byes }, t }: { row: EntryRow; t: Words }) {

@@ -103,8 +103,12 @@ function entryWords(demand: EntryRule): string {
   const args: Record<string, string | number> = {};
   for (const [name, it] of Object.entries(demand)) {
     if (typeof it === "string" || typeof it === "number") args[name] = it;
+    else if (Array.isArray(it)) args[name] = it.join(",");
   }
-  if (demand.rule === "sex") args.sex = demand.is;
   if (demand.rule === "documents") args.documents = demand.any_of.join(",");
+  if (demand.rule === "sex") {
+    args.sex = demand.is;
+    if (demand.women_rated_from !== null) Object.assign(args, demand.women_rated_from);
+  }
   return ruleWords(demand.rule, args);
 }

@@ -43,9 +43,9 @@ function columnsOf(view: RoundView, draft: DraftStatus, t: Words): readonly Colu
   );
   return [
     { id: "board", head: t("draft.board"), cell: (it) => it.board.board },
-    { id: "white", head: t(`side.${discipline}.white`), cell: person("white") },
+    { id: "white", head: t(`side.${discipline}.white`), tone: "name", cell: person("white") },
     { id: "white_points", head: t("draft.points"), num: true, cell: (it) => float(it.white, it) },
-    { id: "black", head: t(`side.${discipline}.black`), cell: person("black") },
+    { id: "black", head: t(`side.${discipline}.black`), tone: "name", cell: person("black") },
     { id: "black_points", head: t("draft.points"), num: true, cell: (it) => float(it.black, it) },
     { id: "why", head: t("draft.why"), tone: "small", wide: true, cell: (it) => shortReason(it, view, draft, t) },
   ];

@@ -39,6 +39,8 @@ function Ranking({ view }: { view: StandingsView }) {
   const [asked, setAsked] = useState<Asked>();
   const row = view.rows.find((it) => it.line.competitor === asked?.competitor);
   const title = row === undefined ? "" : t("standings.why", { name: row.line.name, code: tieBreakName(asked?.code ?? "") });
+  // In the middle of a phase equals are nothing to decide yet.
+  const isToDecide = view.head.tasks.some((it) => it.task === "decide_tie" && it.phase === view.phase);
   const findable = view.rows.map(({ line }) => ({
     id: line.competitor, word: line.name, note: line.delegation,
     go: () => setAsked({ competitor: line.competitor, code: view.columns[0] ?? "PTS" }),
@@ -60,7 +62,7 @@ function Ranking({ view }: { view: StandingsView }) {
         />
         <CloseButton view={view} wish={wishes.wish} />
       </CardHead>
-      {view.to_decide.map((among) => (
+      {isToDecide && view.to_decide.map((among) => (
         <DecideTie
           key={among.join()}
           head={view.head}

@@ -38,7 +38,7 @@ export function columnsOf(view: StandingsView, t: Words, onAsk: (asked: Asked) =
 
   return [
     { id: "rank", head: t("standings.rank"), cell: (it) => <b>{it.rank}</b>, num: true },
-    { id: "name", head: t("person.name"), cell: (it) => <Name row={it} t={t} /> },
+    { id: "name", head: t("person.name"), tone: "name", cell: (it) => <Name row={it} t={t} /> },
     { id: "delegation", head: t("person.delegation"), cell: ({ line }) => line.delegation, tone: "quiet", wide: true },
     ...view.columns.map(value),
     { id: "decided", head: t("standings.decided"), cell: (it) => decided(it, view, t), tone: "small", wide: true },

@@ -14,8 +14,9 @@ import { draftRound, playedRound } from "./round";
 import { competition, line, rulebooks, rules } from "./rules";
 import { ranking, tieBreak } from "./standings";
 
-export { COMPETITION, MEN, WOMEN, BOYS, SWISS } from "./head";
+export { BOYS, COMPETITION, headOf, MEN, SWISS, WOMEN } from "./head";
 export { draftRound, playedRound } from "./round";
+export { rules } from "./rules";
 
 /** The sample's desk. What `over` says comes first. */
 export function sampleDesk(over: Partial<Recording> = {}): FakeDesk {
