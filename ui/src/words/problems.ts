@@ -2,6 +2,7 @@
 
 import type { TableProblem } from "@shared/TableProblem";
 import type { RulebookProblem } from "@shared/RulebookProblem";
+import type { TournamentProblem } from "@shared/TournamentProblem";
 import type { Reason } from "./explain";
 import { sharedWords } from "./words";
 
@@ -9,6 +10,22 @@ import { sharedWords } from "./words";
 export function explainRulebookProblem({ file, line, at, code, seen }: RulebookProblem): Reason {
   const place = line === null ? `${file} ${at}` : `${file}:${line} ${at}`;
   return { text: `${place.trim()}：${sharedWords(`rulebook_problem.${code}`, { seen })}` };
+}
+
+/** A fault of a tournament file, with its place. */
+export function explainTournamentProblem(problem: TournamentProblem): Reason {
+  switch (problem.of) {
+    case "table":
+      return explainProblem(problem);
+    case "trf": {
+      const text = sharedWords(`trf.${problem.code}` as "trf.no_players", { ...problem });
+      return { text: `${problem.line}:${problem.column}：${text}` };
+    }
+    case "points":
+      return { text: sharedWords("tournament.points", { ...problem }) };
+    default:
+      return problem satisfies never;
+  }
 }
 
 export function explainProblem(problem: TableProblem): Reason {

@@ -22,6 +22,7 @@ import { columnsIn } from "./columns";
 import { EntryDetails } from "./EntryDetails";
 import { EntryForm } from "./EntryForm";
 import { ImportFile } from "./ImportFile";
+import { ImportTournament } from "./ImportTournament";
 
 /** Who has entered: found by initials, added by hand or from a file, put right, withdrawn. */
 export function EntriesScreen({ place }: { place: EventPlace }) {
@@ -29,7 +30,7 @@ export function EntriesScreen({ place }: { place: EventPlace }) {
   return <Loaded view={view}>{(it) => <Entries view={it} />}</Loaded>;
 }
 
-type Doing = { readonly what: "add" | "import" } | { readonly what: "correct"; readonly row: EntryRow } | undefined;
+type Doing = { readonly what: "add" | "import" | "tournament" } | { readonly what: "correct"; readonly row: EntryRow } | undefined;
 
 function Entries({ view }: { view: EntriesView }) {
   const t = useWords();
@@ -48,6 +49,13 @@ function Entries({ view }: { view: EntriesView }) {
     return (
       <EventFrame head={view.head} here="entries">
         <ImportFile head={view.head} onDone={() => setDoing(undefined)} />
+      </EventFrame>
+    );
+  }
+  if (doing?.what === "tournament") {
+    return (
+      <EventFrame head={view.head} here="entries">
+        <ImportTournament head={view.head} onDone={() => setDoing(undefined)} />
       </EventFrame>
     );
   }
@@ -75,7 +83,7 @@ function Entries({ view }: { view: EntriesView }) {
       >
         <Card>
           {view.rows.length === 0
-            ? <NobodyYet onAdd={() => setDoing({ what: "add" })} onImport={() => setDoing({ what: "import" })} />
+            ? <NobodyYet onDo={(what) => setDoing({ what })} />
             : (
                 <DataTable
                   label={t("entries.title")}
@@ -119,15 +127,16 @@ function Counts({ view: { head, rows } }: { view: EntriesView }) {
   return <>{counts}{open > 0 && ` · ${t("entries.objections", { count: open })}`}</>;
 }
 
-function NobodyYet({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
+function NobodyYet({ onDo }: { onDo: (what: "add" | "import" | "tournament") => void }) {
   const t = useWords();
   return (
     <EmptyState
       title={t("entries.none")}
       steps={(
         <>
-          <Button variant="filled" onClick={onImport}>{t("entries.import")}</Button>
-          <Button onClick={onAdd}>{t("entries.add")}</Button>
+          <Button variant="filled" onClick={() => onDo("import")}>{t("entries.import")}</Button>
+          <Button onClick={() => onDo("add")}>{t("entries.add")}</Button>
+          <Button onClick={() => onDo("tournament")}>{t("tournament.title")}</Button>
         </>
       )}
     >
