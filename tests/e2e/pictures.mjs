@@ -37,8 +37,6 @@ try {
   await page.getByRole("row").nth(4).click();
   await shoot("draft");
 
-  await page.setViewportSize({ width: 800, height: 1280 });
-  await shoot("draft-tablet");
 } finally {
   await browser.close();
   await hub.stop();

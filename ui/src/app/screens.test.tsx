@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
@@ -85,11 +85,9 @@ test("what was written can be taken back from the history", async () => {
   expect(desk.orders.at(-1)?.command).toMatchObject({ command: "undo" });
 });
 
-test("a sample is founded, opened and filled with people whom the regulation lets in", async () => {
-  const desk = sampleDesk();
-  show(<CompetitionsScreen />, desk);
+test("a sample is founded by the desk, and its event is shown", async () => {
+  show(<CompetitionsScreen />, sampleDesk());
   await userEvent.click(await screen.findByRole("button", { name: "试一个样例" }));
-  await screen.findByRole("button", { name: "试一个样例" });
-  expect(desk.orders.map((it) => it.command.command)).toEqual(["found_competition", "open_event", "enter"]);
-  expect(desk.orders[2]?.command).toMatchObject({ entries: { 0: { person: { sex: "male", registered_year: 2023 } } } });
+  await userEvent.click(await screen.findByRole("menuitem", { name: "第四轮进行中" }));
+  await waitFor(() => expect(location.hash).toMatch(/men-individual-rapid/));
 });
