@@ -18,7 +18,11 @@ line: PersonLine,
  */
 values: Array<string | null>, 
 /**
- * The column that separates this place from the one above; none where it is shared, and for
- * the first.
+ * Whether others have the same place.
  */
-decided_by: string | null, };
+shared: boolean, 
+/**
+ * The column that puts this competitor before the next; none where the two share a place, and
+ * for the last.
+ */
+parted_by: string | null, };

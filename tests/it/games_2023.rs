@@ -245,6 +245,25 @@ fn fewer_than_six_delegations_make_an_exhibition() {
 }
 
 #[test]
+fn a_place_says_whether_it_is_shared_and_what_puts_it_before_the_next() {
+    let mut scribe = numbered(8, 5);
+    let draw = scribe.draws(EVENT, "swiss");
+    scribe.plays(EVENT, "swiss", draw, white_wins);
+    let query = Query::Standings {
+        competition: Scribe::COMPETITION,
+        event: event(),
+        phase: None,
+        after_round: None,
+    };
+    let View::Standings(view) = scribe.reads(query) else { panic!("a ranking was asked for") };
+    let told: Vec<(u16, bool, Option<&str>)> =
+        view.rows.iter().map(|it| (it.rank, it.shared, it.parted_by.as_deref())).collect();
+    let won = (1, true, None);
+    let lost = (5, true, None);
+    assert_eq!(told, [won, won, won, (1, true, Some("PTS")), lost, lost, lost, lost]);
+}
+
+#[test]
 fn the_order_in_which_records_arrive_does_not_matter() {
     let scribe = after_the_swiss(12);
     let told: Vec<_> = scribe.state.records.iter().map(|it| (**it).clone()).collect();

@@ -66,9 +66,11 @@ pub struct PlaceRow {
     pub line: PersonLine,
     /// The values, one for each column, as the field writes them; none where undefined.
     pub values: Vec<Option<String>>,
-    /// The column that separates this place from the one above; none where it is shared, and for
-    /// the first.
-    pub decided_by: Option<String>,
+    /// Whether others have the same place.
+    pub shared: bool,
+    /// The column that puts this competitor before the next; none where the two share a place, and
+    /// for the last.
+    pub parted_by: Option<String>,
 }
 
 /// Where one number of a ranking comes from, with the names of those in it.
@@ -124,19 +126,24 @@ fn swiss<'a>(scene: EventScene<'a>, key: Option<&PhaseKey>) -> Result<PhaseScene
 
 fn rows(scene: PhaseScene<'_>, ranked: &Ranked) -> Vec<PlaceRow> {
     let list = &ranked.standings.list;
-    let mut parted_by: Option<String> = None;
-    let rows = ranked.places.iter().zip(&ranked.standings.rows);
-    rows.map(|(place, row)| {
-        let decided_by = parted_by.take();
-        parted_by = row.parted_by.map(|step| list[usize::from(step)].to_string());
-        PlaceRow {
-            rank: place.rank,
-            line: line(scene, place.competitor),
-            values: row.values.iter().map(|it| it.map(|it| it.to_string())).collect(),
-            decided_by,
-        }
+    let ranks: Vec<u16> = ranked.places.iter().map(|it| it.rank).collect();
+    let rows = ranked.places.iter().zip(&ranked.standings.rows).enumerate();
+    rows.map(|(at, (place, row))| PlaceRow {
+        rank: place.rank,
+        line: line(scene, place.competitor),
+        values: row.values.iter().map(|it| it.map(|it| it.to_string())).collect(),
+        shared: neighbors(&ranks, at).any(|it| it == place.rank),
+        parted_by: row.parted_by.map(|step| list[usize::from(step)].to_string()),
     })
     .collect()
+}
+
+/// The ranks directly before and after a place: equals stand together.
+fn neighbors(ranks: &[u16], at: usize) -> impl Iterator<Item = u16> {
+    [at.checked_sub(1), at.checked_add(1)]
+        .into_iter()
+        .flatten()
+        .filter_map(|it| ranks.get(it).copied())
 }
 
 /// Where one number of a ranking comes from.

@@ -19,7 +19,7 @@ import { EmptyState } from "../../parts/EmptyState";
 import { go, standingsPath, type EventPlace } from "../../paths";
 import { tieBreakName } from "../../words/tieBreaks";
 import { useWords } from "../../words/words";
-import { columnsOf, partedBy, type Asked } from "./columns";
+import { columnsOf, type Asked } from "./columns";
 import { DecideTie } from "../../frame/DecideTie";
 import { TieBreakWhy } from "./TieBreakWhy";
 
@@ -87,7 +87,7 @@ function Ranking({ view }: { view: StandingsView }) {
                   rowId={(it) => it.line.competitor}
                   lookOf={(it) => lookOf(view, it)}
                   selected={asked?.competitor}
-                  onOpen={(it) => setAsked({ competitor: it.line.competitor, code: partedBy(view, it) ?? view.columns[0] ?? "PTS" })}
+                  onOpen={(it) => setAsked({ competitor: it.line.competitor, code: it.parted_by ?? view.columns[0] ?? "PTS" })}
                 />
               )}
         </Card>

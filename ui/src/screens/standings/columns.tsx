@@ -24,7 +24,7 @@ export function columnsOf(view: StandingsView, t: Words, onAsk: (asked: Asked) =
     cell: (row) => (
       <button
         type="button"
-        className={cx(css.value, partedBy(view, row) === code && css.hit)}
+        className={cx(css.value, row.parted_by === code && css.hit)}
         aria-label={t("standings.ask", { name: row.line.name, code: tieBreakName(code), value: row.values[at] ?? "–" })}
         onClick={(event) => {
           event.stopPropagation();
@@ -56,15 +56,9 @@ function Name({ row: { line }, t }: { row: PlaceRow; t: Words }) {
   );
 }
 
-/** What puts somebody before the next one; none for those who share a place, and for the last. */
-export function partedBy({ rows }: StandingsView, row: PlaceRow): string | null {
-  return rows[rows.indexOf(row) + 1]?.decided_by ?? null;
-}
-
 function decided(row: PlaceRow, view: StandingsView, t: Words): string {
-  const by = partedBy(view, row);
-  const shared = view.rows.some((it) => it !== row && it.rank === row.rank);
-  const said = shared ? t("standings.shared") : by === null ? "" : tieBreakName(by);
+  const by = row.parted_by === null ? "" : tieBreakName(row.parted_by);
+  const said = row.shared ? t("standings.shared") : by;
   const goesOn = row.rank <= view.qualify ? t("standings.goes_on") : "";
   return [said, goesOn].filter((it) => it !== "").join(" · ");
 }

@@ -37,9 +37,11 @@ export function ranking(): StandingsView {
     columns: ["PTS", "BH/C1", "BH", "SB"],
     edition: "2024-08",
     article: { clause: "六(三)1", reading: null },
-    rows: ROWS.map(([n, values, decided_by], at) => {
-      if (decided_by !== null || at === 0) rank = at + 1;
-      return { rank, line: person(n), values, decided_by };
+    rows: ROWS.map(([n, values, after], at) => {
+      const parted_by = ROWS[at + 1]?.[2] ?? null;
+      if (after !== null || at === 0) rank = at + 1;
+      const shared = (after === null && at > 0) || (parted_by === null && at + 1 < ROWS.length);
+      return { rank, line: person(n), values, shared, parted_by };
     }),
     qualify: 4,
     to_decide: [],
