@@ -3,10 +3,8 @@
 use competition::{
     crosstable::{CellKind, Crosstable, Row},
     id::Tpn,
-    pairing::{
-        Drawn, NoLegalPairing, Round,
-        dutch::{self, Edition},
-    },
+    pairing::{self, Drawn, NoLegalPairing, Round},
+    rulebook::swiss::SwissSystem,
     score::Color,
 };
 use interchange::tournament::Tournament;
@@ -54,5 +52,5 @@ fn draw(
         forbidden: &tournament.forbidden_pairs(number),
         virtual_points: &tournament.virtual_points,
     };
-    dutch::pair(&round, Edition::From2026)
+    pairing::pair(&round, SwissSystem::Dutch2026)
 }

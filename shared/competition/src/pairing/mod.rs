@@ -7,8 +7,10 @@ pub mod reasons;
 use crate::{
     crosstable::Crosstable,
     id::Tpn,
+    rulebook::swiss::SwissSystem,
     score::{Color, Points},
 };
+use dutch::Edition;
 use reasons::Reasons;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,6 +29,22 @@ pub struct Round<'a> {
     pub forbidden: &'a BTreeSet<(Tpn, Tpn)>,
     /// Points of accelerated pairing by round, counted from 0; empty without acceleration.
     pub virtual_points: &'a BTreeMap<Tpn, Vec<Points>>,
+}
+
+/// Draws a round by a system.
+///
+/// # Errors
+/// If no pairing keeps the system's absolute rules.
+///
+/// # Panics
+/// If this version does not pair by the system ([`SwissSystem::runs`]).
+pub fn pair(round: &Round<'_>, system: SwissSystem) -> Result<Drawn, NoLegalPairing> {
+    match system {
+        SwissSystem::Dutch2026 => dutch::pair(round, Edition::From2026),
+        SwissSystem::Dutch2017 | SwissSystem::Xiangqi2020 => {
+            panic!("{} is not paired by this version", system.name())
+        }
+    }
 }
 
 /// Two competitors who meet.

@@ -6,10 +6,10 @@ use crate::{
     fact::RequestedBye,
     id::{CompetitorId, DrawId, Tpn},
     lot::Seed,
-    pairing::{self, Drawn, NoLegalPairing, dutch::Edition},
+    pairing::{self, Drawn, NoLegalPairing},
     phase,
     refusal::Refusal,
-    rulebook::swiss::{SwissRules, SwissSystem},
+    rulebook::swiss::SwissRules,
     scene::PhaseScene,
     score::Color,
 };
@@ -87,14 +87,10 @@ fn pair(
         forbidden: &BTreeSet::new(),
         virtual_points: &BTreeMap::new(),
     };
-    match rules.system {
-        SwissSystem::Dutch2026 => {
-            pairing::dutch::pair(&request, Edition::From2026).map_err(|cause| refusal(scene, cause))
-        }
-        SwissSystem::Dutch2017 | SwissSystem::Xiangqi2020 => {
-            Err(Refusal::SystemNotBuilt { system: rules.system.name().to_owned() })
-        }
+    if !rules.system.runs() {
+        return Err(Refusal::SystemNotBuilt { system: rules.system.name().to_owned() });
     }
+    pairing::pair(&request, rules.system).map_err(|cause| refusal(scene, cause))
 }
 
 fn refusal(scene: PhaseScene<'_>, cause: NoLegalPairing) -> Refusal {
