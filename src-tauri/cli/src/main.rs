@@ -8,7 +8,9 @@ mod failure;
 mod file;
 mod hub;
 mod pair;
+mod parallel;
 mod standings;
+mod system;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;

@@ -3,6 +3,7 @@
 pub mod dutch;
 pub mod matching;
 pub mod reasons;
+pub mod verdict;
 
 use crate::{
     crosstable::Crosstable,
@@ -15,6 +16,7 @@ use reasons::Reasons;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use ts_rs::TS;
+use verdict::Difference;
 
 /// A round to be drawn: the one after those in the table.
 #[derive(Debug, Clone)]
@@ -45,6 +47,22 @@ pub fn pair(round: &Round<'_>, system: SwissSystem) -> Result<Drawn, NoLegalPair
             panic!("{} is not paired by this version", system.name())
         }
     }
+}
+
+/// What tells pairs and a bye that somebody told from the round as the system draws it; nothing if
+/// they are the same. The order of the boards is not looked at.
+pub fn verdict(
+    round: &Round<'_>,
+    system: SwissSystem,
+    drawn: &Drawn,
+    (pairs, bye): (&[Pair], Option<Tpn>),
+) -> Vec<Difference> {
+    if system == SwissSystem::Dutch2026 {
+        return dutch::verdict(round, drawn, (pairs, bye));
+    }
+    let boards = |pairs: &[Pair]| pairs.iter().copied().collect::<BTreeSet<Pair>>();
+    let is_same = boards(&drawn.pairs) == boards(pairs) && drawn.bye == bye;
+    if is_same { Vec::new() } else { vec![Difference::Pairs] }
 }
 
 /// Two competitors who meet.
