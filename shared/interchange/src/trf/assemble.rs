@@ -49,6 +49,7 @@ pub(super) fn tournament(mut file: File, faults: &mut Vec<Fault>) -> Tournament 
         byes,
         forbidden,
         virtual_points,
+        teams: None,
         records: file.records,
     }
 }
