@@ -3,6 +3,7 @@
 pub mod dutch;
 pub mod matching;
 pub mod reasons;
+pub mod team;
 
 use crate::{
     crosstable::Crosstable,
