@@ -3,6 +3,7 @@
 pub mod dutch;
 pub mod matching;
 pub mod reasons;
+pub mod team;
 pub mod verdict;
 
 use crate::{

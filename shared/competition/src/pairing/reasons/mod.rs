@@ -1,5 +1,7 @@
 //! Why a round was drawn as it was: data only, for whoever has to explain it.
 
+pub mod team;
+
 use crate::{
     id::Tpn,
     score::{Color, Points},
@@ -15,6 +17,10 @@ pub struct Reasons {
     pub brackets: Vec<PairingBracket>,
     /// One account for each pair, in the order of the boards.
     pub pairs: Vec<PairReason>,
+    /// The account of a round of teams drawn by FIDE C.04.6, which then stands for the two above.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub team: Option<Box<team::TeamReasons>>,
 }
 
 /// A bracket: a score group, and who moved down into it.

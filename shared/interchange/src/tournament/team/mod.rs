@@ -1,5 +1,8 @@
 //! The teams of a tournament file: who belongs to them, and which team met which.
 
+pub mod draw;
+pub mod system;
+
 use super::Forbidden;
 use competition::{
     crosstable::{CellKind, Crosstable},
