@@ -36,6 +36,12 @@ impl Check {
     }
 }
 
+/// What differs in all rounds, in lines; empty if nothing does.
+#[cfg(test)]
+pub(crate) fn all_differences(tournament: &Tournament) -> String {
+    (1..=draw::played_rounds(tournament)).map(|it| differences(tournament, it)).collect()
+}
+
 /// What differs in one round, in lines; empty if nothing does.
 fn differences(tournament: &Tournament, number: u16) -> String {
     let told = as_told(tournament, number);
@@ -86,9 +92,7 @@ mod tests {
 
     fn check(file: &str, expected: Expect) {
         let tournament = trf::read(file.as_bytes()).unwrap();
-        let rounds = 1..=draw::played_rounds(&tournament);
-        let told: String = rounds.map(|it| differences(&tournament, it)).collect();
-        expected.assert_eq(&told);
+        expected.assert_eq(&all_differences(&tournament));
     }
 
     #[test]
