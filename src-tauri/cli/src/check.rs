@@ -86,7 +86,7 @@ impl Tally {
 }
 
 /// What differs in each round, in lines.
-fn check(tournament: &Tournament, system: SwissSystem) -> Vec<Vec<String>> {
+pub(crate) fn check(tournament: &Tournament, system: SwissSystem) -> Vec<Vec<String>> {
     let rounds = 1..=draw::played_rounds(tournament);
     rounds.map(|number| differences(tournament, system, number)).collect()
 }

@@ -1,6 +1,7 @@
 //! Who meets whom: what an engine is given, and what it gives.
 
 pub mod dutch;
+pub mod generate;
 pub mod matching;
 pub mod reasons;
 pub mod team;

@@ -16,7 +16,6 @@ pub mod value;
 mod buchholz;
 mod given;
 mod koya;
-mod performance;
 mod points;
 mod progressive;
 mod rating;
