@@ -6,11 +6,12 @@ pub mod matching;
 pub mod reasons;
 pub mod team;
 pub mod verdict;
+pub mod xiangqi;
 
 use crate::{
     crosstable::Crosstable,
     id::Tpn,
-    rulebook::swiss::SwissSystem,
+    rulebook::{swiss::SwissSystem, xiangqi::XiangqiSwitches},
     score::{Color, Points},
 };
 use dutch::Edition;
@@ -45,7 +46,8 @@ pub struct Round<'a> {
 pub fn pair(round: &Round<'_>, system: SwissSystem) -> Result<Drawn, NoLegalPairing> {
     match system {
         SwissSystem::Dutch2026 => dutch::pair(round, Edition::From2026),
-        SwissSystem::Dutch2017 | SwissSystem::Xiangqi2020 => {
+        SwissSystem::Xiangqi2020 => xiangqi::pair(round, &XiangqiSwitches::DEFAULT),
+        SwissSystem::Dutch2017 => {
             panic!("{} is not paired by this version", system.name())
         }
     }
