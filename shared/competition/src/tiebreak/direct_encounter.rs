@@ -7,7 +7,7 @@ use super::{
     edition::Schedule,
     value::Value,
 };
-use crate::id::Tpn;
+use crate::{id::Tpn, team_table::TeamScore};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub(super) const DE: TieBreak = TieBreak {
     old_code: None,
     article: "6",
     better: Better::Lower,
-    takes: &[ModifierKind::Forfeits],
+    takes: &[ModifierKind::Score, ModifierKind::Forfeits],
     method: Method::Group { order, detail },
 };
 
@@ -24,6 +24,8 @@ pub(super) const DE: TieBreak = TieBreak {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[ts(export)]
 pub struct MiniTable {
+    /// The score of teams that it counts; none where no teams play or their primary score is meant.
+    pub score: Option<TeamScore>,
     /// Whether all of them have met, so that the table orders them all (art. 6.2). If not, it
     /// places only those whom no missing game could have overtaken (art. 6.3).
     pub complete: bool,
@@ -77,7 +79,7 @@ fn detail(basis: &Basis<'_>, group: &[Tpn], modifiers: &Modifiers) -> Detail {
             tables.push(table);
         }
     });
-    Detail::Encounters { tables }
+    Detail::Encounters { tables, boards: Vec::new() }
 }
 
 /// What happens on the way.
@@ -107,7 +109,7 @@ fn settle(basis: &Basis<'_>, group: &[Tpn], modifiers: &Modifiers, tell: &mut im
 
 impl MiniTable {
     /// Those placed alike, best first, and last those not placed.
-    fn parts(&self) -> Vec<Vec<Tpn>> {
+    pub(super) fn parts(&self) -> Vec<Vec<Tpn>> {
         let alike = self.rows.chunk_by(|a, b| a.place == b.place);
         alike.map(|part| sorted(part.iter().map(|it| it.who))).collect()
     }
@@ -144,14 +146,15 @@ fn sorted(who: impl Iterator<Item = Tpn>) -> Vec<Tpn> {
     who
 }
 
-fn mini_table(basis: &Basis<'_>, group: &[Tpn], forfeits: Forfeits) -> MiniTable {
+/// The games of a group among each other, and whom they place.
+pub(super) fn mini_table(basis: &Basis<'_>, group: &[Tpn], forfeits: Forfeits) -> MiniTable {
     let mut rows: Vec<MiniRow> =
         group.iter().map(|&who| mini_row(basis, who, group, forfeits)).collect();
     rows.sort_by(|a, b| b.score.cmp(&a.score).then(a.who.cmp(&b.who)));
 
     let all_met = rows.iter().all(|it| it.met.len() + 1 == group.len());
     let complete = all_met || basis.reading().schedule == Schedule::RoundRobin;
-    let mut table = MiniTable { complete, rows };
+    let mut table = MiniTable { score: None, complete, rows };
     if complete {
         table.place_all();
     } else {

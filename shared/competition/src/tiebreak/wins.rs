@@ -56,7 +56,7 @@ const fn counted(code: &'static str, article: &'static str) -> TieBreak {
         old_code: None,
         article,
         better: Better::Higher,
-        takes: &[ModifierKind::Reverse],
+        takes: &[ModifierKind::Score, ModifierKind::Reverse],
         method: Method::People,
     }
 }
