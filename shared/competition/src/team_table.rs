@@ -109,21 +109,23 @@ impl TeamTable {
     }
 
     /// The points of `who` board by board in a round, counted from 0, as tie-breaks of team
-    /// knock-outs take them (FIDE C.07 art. 12): forfeited boards as they were scored, and the
-    /// pairing-allocated bye as a win on every board. None where no board counts.
+    /// knock-outs take them (FIDE C.07 art. 12): forfeited boards as they were scored, the
+    /// pairing-allocated bye as a win on every board whatever the team got for it, a half-point
+    /// bye as a draw on every board. None where no board counts.
     pub fn board_points(&self, who: Tpn, round: usize) -> Option<Vec<Points>> {
         let played = self.sheet(who, round).map(|it| &it.boards).filter(|it| !it.is_empty());
         if let Some(boards) = played {
             return Some(boards.clone());
         }
+        let everywhere = |points: Points| Some(vec![points; self.boards.into()]);
         match self.matches.cell(who, round).kind {
             CellKind::PairingBye | CellKind::FullBye | CellKind::ForfeitWin => {
-                Some(vec![self.games.win; self.boards.into()])
+                everywhere(self.games.win)
             }
+            CellKind::HalfBye => everywhere(self.games.draw),
             CellKind::Played
             | CellKind::PlayedUnrated
             | CellKind::ForfeitLoss
-            | CellKind::HalfBye
             | CellKind::ZeroBye => None,
         }
     }

@@ -192,9 +192,7 @@ fn named(name: &str) -> Result<&'static TieBreak, NotATieBreak> {
     let is_called = |it: &&TieBreak| {
         it.code.eq_ignore_ascii_case(name) || it.old_code.is_some_and(|it| it == name)
     };
-    ALL.iter()
-        .find(is_called)
-        .ok_or_else(|| NotATieBreak::NoSuchName { name: name.to_owned() })
+    ALL.iter().find(is_called).ok_or_else(|| NotATieBreak::NoSuchName { name: name.to_owned() })
 }
 
 fn no_such_modifier(text: &str) -> NotATieBreak {

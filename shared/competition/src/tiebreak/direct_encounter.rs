@@ -63,53 +63,51 @@ pub struct Encounter {
 }
 
 fn order(basis: &Basis<'_>, group: &[Tpn], modifiers: &Modifiers) -> Vec<Vec<Tpn>> {
-    let mut order = Vec::new();
-    settle(basis, group, modifiers, &mut |step| {
-        if let Step::Settled(tied) = step {
-            order.push(tied);
-        }
-    });
-    order
+    encounters(basis, group, modifiers.forfeits).parts
 }
 
 fn detail(basis: &Basis<'_>, group: &[Tpn], modifiers: &Modifiers) -> Detail {
-    let mut tables = Vec::new();
-    settle(basis, group, modifiers, &mut |step| {
-        if let Step::Looked(table) = step {
-            tables.push(table);
-        }
-    });
+    let tables = encounters(basis, group, modifiers.forfeits).tables;
     Detail::Encounters { tables, boards: Vec::new() }
 }
 
-/// What happens on the way.
-enum Step {
-    /// A table was made.
-    Looked(MiniTable),
-    /// These come next. More than one: they stay tied.
-    Settled(Vec<Tpn>),
+/// What the games among those who are tied make of them.
+#[derive(Debug, Default)]
+pub(super) struct Encounters {
+    /// The group in its order, best first; who is still tied stays together.
+    pub(super) parts: Vec<Vec<Tpn>>,
+    /// The table of all, then of each part that was still tied.
+    pub(super) tables: Vec<MiniTable>,
 }
 
 /// Art. 6: looks at a tied group, and again at each part of it that is still tied, as long as that
 /// splits anything.
-fn settle(basis: &Basis<'_>, group: &[Tpn], modifiers: &Modifiers, tell: &mut impl FnMut(Step)) {
-    if group.len() < 2 {
-        return tell(Step::Settled(group.to_vec()));
-    }
-    let table = mini_table(basis, group, modifiers.forfeits);
-    let parts = table.parts();
-    tell(Step::Looked(table));
-    if parts.len() == 1 {
-        return tell(Step::Settled(group.to_vec()));
-    }
-    for part in parts {
-        settle(basis, &part, modifiers, tell);
+pub(super) fn encounters(basis: &Basis<'_>, group: &[Tpn], forfeits: Forfeits) -> Encounters {
+    let mut encounters = Encounters::default();
+    encounters.settle(basis, group, forfeits);
+    encounters
+}
+
+impl Encounters {
+    fn settle(&mut self, basis: &Basis<'_>, group: &[Tpn], forfeits: Forfeits) {
+        if group.len() < 2 {
+            return self.parts.push(group.to_vec());
+        }
+        let table = mini_table(basis, group, forfeits);
+        let parts = table.parts();
+        self.tables.push(table);
+        if parts.len() == 1 {
+            return self.parts.push(group.to_vec());
+        }
+        for part in parts {
+            self.settle(basis, &part, forfeits);
+        }
     }
 }
 
 impl MiniTable {
     /// Those placed alike, best first, and last those not placed.
-    pub(super) fn parts(&self) -> Vec<Vec<Tpn>> {
+    fn parts(&self) -> Vec<Vec<Tpn>> {
         let alike = self.rows.chunk_by(|a, b| a.place == b.place);
         alike.map(|part| sorted(part.iter().map(|it| it.who))).collect()
     }
@@ -146,8 +144,7 @@ fn sorted(who: impl Iterator<Item = Tpn>) -> Vec<Tpn> {
     who
 }
 
-/// The games of a group among each other, and whom they place.
-pub(super) fn mini_table(basis: &Basis<'_>, group: &[Tpn], forfeits: Forfeits) -> MiniTable {
+fn mini_table(basis: &Basis<'_>, group: &[Tpn], forfeits: Forfeits) -> MiniTable {
     let mut rows: Vec<MiniRow> =
         group.iter().map(|&who| mini_row(basis, who, group, forfeits)).collect();
     rows.sort_by(|a, b| b.score.cmp(&a.score).then(a.who.cmp(&b.who)));

@@ -19,9 +19,9 @@ mod given;
 mod koya;
 mod performance;
 mod points;
+mod previous_round;
 mod progressive;
 mod rating;
-mod previous_round;
 mod sonneborn_berger;
 mod wins;
 

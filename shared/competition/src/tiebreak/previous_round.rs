@@ -23,9 +23,17 @@ mod tests {
             C 1-0 A   B 1-0 D
             B 1-0 C   D 1-0 A
         ";
-        check_standings("PTS", rounds, expect![[r#"
-        "#]]);
-        check_standings("PTS PREVIOUS", rounds, expect![[r#"
-        "#]]);
+        check_standings(
+            "PTS",
+            rounds,
+            expect![[r#"
+        "#]],
+        );
+        check_standings(
+            "PTS PREVIOUS",
+            rounds,
+            expect![[r#"
+        "#]],
+        );
     }
 }

@@ -163,6 +163,10 @@ fn board_count(teams: &TeamBasis<'_>, who: Tpn) -> Tally {
     Tally::sum(teams.primary.contributions(who, |round, cell| {
         let boards = teams.table.board_points(who, usize::from(round.0) - 1)?;
         let value = Value::from(counted(&boards));
-        Some(Contribution { value, points: boards.into_iter().sum(), ..Contribution::plain(round, cell) })
+        Some(Contribution {
+            value,
+            points: boards.into_iter().sum(),
+            ..Contribution::plain(round, cell)
+        })
     }))
 }

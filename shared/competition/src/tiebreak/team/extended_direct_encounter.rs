@@ -12,7 +12,7 @@ use crate::{
     tiebreak::{
         Better, Detail, Method, TieBreak,
         basis::{Forfeits, TeamBasis},
-        direct_encounter::{MiniTable, mini_table},
+        direct_encounter::{Encounters, MiniTable, encounters},
     },
 };
 
@@ -72,78 +72,72 @@ const fn extended(code: &'static str, article: &'static str) -> TieBreak {
     }
 }
 
-/// What happens on the way.
-enum Step {
-    /// A table was made.
-    Looked(MiniTable),
-    /// The boards of two teams were looked at.
-    LookedAtBoards(BoardTable),
-    /// These come next. More than one: they stay tied.
-    Settled(Vec<Tpn>),
-}
-
 fn order(teams: &TeamBasis<'_>, tied: &[Tpn], looks: &[Look]) -> Vec<Vec<Tpn>> {
-    let mut order = Vec::new();
-    settle(teams, tied, looks, &mut |step| {
-        if let Step::Settled(next) = step {
-            order.push(next);
-        }
-    });
-    order
+    Extended::of(*teams, looks, tied).parts
 }
 
 fn detail(teams: &TeamBasis<'_>, tied: &[Tpn], looks: &[Look]) -> Detail {
-    let (mut tables, mut boards) = (Vec::new(), Vec::new());
-    settle(teams, tied, looks, &mut |step| match step {
-        Step::Looked(table) => tables.push(table),
-        Step::LookedAtBoards(table) => boards.push(table),
-        Step::Settled(_) => {}
-    });
+    let Extended { tables, boards, .. } = Extended::of(*teams, looks, tied);
     Detail::Encounters { tables, boards }
 }
 
-/// Art. 13.3: whenever a score separates anybody, each part begins again with the primary score.
-fn settle(teams: &TeamBasis<'_>, tied: &[Tpn], looks: &[Look], tell: &mut impl FnMut(Step)) {
-    if tied.len() < 2 {
-        return tell(Step::Settled(tied.to_vec()));
-    }
-    let primary = teams.table.primary;
-    let parts = by_score(teams, tied, primary, tell)
-        .or_else(|| by_score(teams, tied, primary.other(), tell))
-        .or_else(|| by_boards(teams, tied, looks, tell));
-    match parts {
-        Some(parts) => parts.iter().for_each(|part| settle(teams, part, looks, tell)),
-        None => tell(Step::Settled(tied.to_vec())),
-    }
+/// The order of some teams that are tied, on the way.
+struct Extended<'a> {
+    teams: TeamBasis<'a>,
+    looks: &'a [Look],
+    /// Best first; who is still tied stays together.
+    parts: Vec<Vec<Tpn>>,
+    /// What was looked at, in that order.
+    tables: Vec<MiniTable>,
+    boards: Vec<BoardTable>,
 }
 
-fn by_score(
-    teams: &TeamBasis<'_>,
-    tied: &[Tpn],
-    score: TeamScore,
-    tell: &mut impl FnMut(Step),
-) -> Option<Vec<Vec<Tpn>>> {
-    let encounters = mini_table(teams.by(score), tied, Forfeits::Unplayed);
-    let parts = encounters.parts();
-    tell(Step::Looked(MiniTable { score: Some(score), ..encounters }));
-    Some(parts).filter(|it| it.len() > 1)
-}
+impl<'a> Extended<'a> {
+    fn of(teams: TeamBasis<'a>, looks: &'a [Look], tied: &[Tpn]) -> Self {
+        let (parts, tables, boards) = (Vec::new(), Vec::new(), Vec::new());
+        let mut extended = Self { teams, looks, parts, tables, boards };
+        extended.settle(tied);
+        extended
+    }
 
-/// Art. 13.3.2. FIDE's own exercises (46 to 48) count the boards of the matches that the two teams
-/// played against each other, as they would in a knock-out, not those of the whole tournament.
-fn by_boards(
-    teams: &TeamBasis<'_>,
-    tied: &[Tpn],
-    looks: &[Look],
-    tell: &mut impl FnMut(Step),
-) -> Option<Vec<Vec<Tpn>>> {
-    for &look in looks.iter().filter(|_| tied.len() == 2) {
-        let boards = table(teams, tied, look, Against::EachOther);
-        let parts = boards.parts();
-        tell(Step::LookedAtBoards(boards));
-        if parts.len() > 1 {
-            return Some(parts);
+    /// Art. 13.3: whenever anything separates them, each part begins again with the primary score.
+    fn settle(&mut self, tied: &[Tpn]) {
+        if tied.len() < 2 {
+            return self.parts.push(tied.to_vec());
         }
+        let primary = self.teams.table.primary;
+        let mut parts = self.by_score(tied, primary);
+        if parts.len() == 1 {
+            parts = self.by_score(tied, primary.other());
+        }
+        if parts.len() == 1 && tied.len() == 2 {
+            parts = self.by_boards(tied);
+        }
+        if parts.len() == 1 {
+            return self.parts.push(tied.to_vec());
+        }
+        parts.iter().for_each(|part| self.settle(part));
     }
-    None
+
+    fn by_score(&mut self, tied: &[Tpn], score: TeamScore) -> Vec<Vec<Tpn>> {
+        let Encounters { parts, tables } =
+            encounters(self.teams.by(score), tied, Forfeits::Unplayed);
+        let score = Some(score);
+        self.tables.extend(tables.into_iter().map(|it| MiniTable { score, ..it }));
+        parts
+    }
+
+    /// Art. 13.3.2. FIDE's own exercises (46 to 48) count the boards of the matches that the two
+    /// teams played against each other, as in a knock-out, not those of the whole tournament.
+    fn by_boards(&mut self, tied: &[Tpn]) -> Vec<Vec<Tpn>> {
+        for &look in self.looks {
+            let boards = table(&self.teams, tied, look, Against::EachOther);
+            let parts = boards.parts();
+            self.boards.push(boards);
+            if parts.len() > 1 {
+                return parts;
+            }
+        }
+        vec![tied.to_vec()]
+    }
 }

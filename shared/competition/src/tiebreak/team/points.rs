@@ -1,5 +1,6 @@
 //! The two scores of a team, and the boards that it won.
 
+use crate::id::Tpn;
 use crate::{
     score::Points,
     team_table::TeamScore,
@@ -11,7 +12,6 @@ use crate::{
         value::Value,
     },
 };
-use crate::id::Tpn;
 
 /// Match points (场分).
 pub(in crate::tiebreak) const MPTS: TieBreak = TieBreak {
