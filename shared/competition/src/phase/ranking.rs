@@ -38,7 +38,7 @@ pub fn ranked(scene: PhaseScene<'_>, after_round: u16) -> Option<Ranked> {
 
 /// How a regulation reads a table.
 pub fn reading(rules: &TieBreakRules) -> Reading {
-    Reading::swiss(rules.edition)
+    Reading { bye_opponent: rules.bye_opponent, ..Reading::swiss(rules.edition) }
 }
 
 /// What people decided, as the steps of the list take it. A playoff in a list may also be decided

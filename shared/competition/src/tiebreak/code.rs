@@ -96,6 +96,11 @@ impl TieBreakCode {
         self.tie_break
     }
 
+    /// Whether it has a meaning only where teams play.
+    pub const fn is_for_teams(&self) -> bool {
+        self.tie_break.is_for_teams() || self.modifiers.score.is_some()
+    }
+
     /// The modifiers.
     pub const fn modifiers(&self) -> &Modifiers {
         &self.modifiers
@@ -331,9 +336,13 @@ mod tests {
 
     #[test]
     fn a_code_is_written_as_fide_writes_it() {
-        for text in ["PTS", "BH/C1", "BH/M2", "KS/L-1", "ARO/U1400", "BH/C1/P", "AOB/F", "TPN/R"] {
+        let players = ["PTS", "BH/C1", "BH/M2", "KS/L-1", "ARO/U1400", "BH/C1/P", "AOB/F", "TPN/R"];
+        let teams =
+            ["MPvGP", "BH:MP/C1", "BH:GP/C1/P", "SB:GP", "DE:GP/P", "EMGSB/C1", "SSSC/K3/F"];
+        for text in players.into_iter().chain(teams) {
             assert_eq!(text.parse::<TieBreakCode>().unwrap().to_string(), text);
         }
+        assert_eq!("mpvgp".parse::<TieBreakCode>().unwrap().to_string(), "MPvGP");
         assert_eq!(" bh/p/c1".parse::<TieBreakCode>().unwrap().to_string(), "BH/C1/P");
         assert_eq!("GE".parse::<TieBreakCode>().unwrap().to_string(), "REP");
     }
@@ -349,6 +358,9 @@ mod tests {
         assert_eq!(refused("BH/C1/M1"), "BH does not take M1");
         assert_eq!(refused("DE/C1"), "DE does not take C1");
         assert_eq!(refused("LOT/R"), "LOT does not take R");
+        assert_eq!(refused("BH:XP"), "XP is no modifier");
+        assert_eq!(refused("EMGSB:MP"), "EMGSB does not take MP");
+        assert_eq!(refused("BH/K3"), "BH does not take K3");
     }
 
     #[test]

@@ -27,13 +27,21 @@ mod tests {
             "PTS",
             rounds,
             expect![[r#"
-        "#]],
+                1 B 2
+                1 C 2 | PTS
+                3 A 1
+                3 D 1
+            "#]],
         );
         check_standings(
             "PTS PREVIOUS",
             rounds,
             expect![[r#"
-        "#]],
+                1 C 2 1 | PREVIOUS
+                2 B 2 2 | PTS
+                3 A 1 1 | PREVIOUS
+                4 D 1 2
+            "#]],
         );
     }
 }

@@ -170,3 +170,101 @@ fn board_count(teams: &TeamBasis<'_>, who: Tpn) -> Tally {
         })
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check_explanation, check_standings};
+    use expect_test::expect;
+
+    const ROUNDS: &str = "
+        boards: 3
+        scoring: 2 1 0
+        A 1½0 B   C 01½ D
+        C ½½½ A   B -11 D
+    ";
+
+    #[test]
+    fn points_on_the_first_boards_weigh_least() {
+        check_standings(
+            "PTS BC",
+            ROUNDS,
+            expect![[r#"
+                1 B 3 9 | PTS
+                2 A 2 5 | BC
+                3 C 2 6½ | PTS
+                4 D 1 3½
+            "#]],
+        );
+        check_explanation(
+            "PTS BC",
+            "B",
+            ROUNDS,
+            expect![[r#"
+                B BC 9
+                1. A, got 1½: 4
+                2. D, got 2: 5
+            "#]],
+        );
+    }
+
+    #[test]
+    fn boards_are_compared_from_the_top() {
+        check_explanation(
+            "PTS TBR",
+            "A",
+            ROUNDS,
+            expect![[r#"
+                A TBR 1
+                TBR A: 1½ 1 ½
+                TBR C: ½ 1½ 1
+            "#]],
+        );
+        check_standings(
+            "PTS TBR",
+            ROUNDS,
+            expect![[r#"
+                1 B 3 · | PTS
+                2 A 2 1 | TBR
+                3 C 2 2 | PTS
+                4 D 1 ·
+            "#]],
+        );
+    }
+
+    #[test]
+    fn boards_are_left_out_from_the_bottom() {
+        check_explanation(
+            "PTS BBE",
+            "A",
+            ROUNDS,
+            expect![[r#"
+                A BBE 1
+                BBE A: 2½ 1½
+                BBE C: 2 ½
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_bye_is_a_win_on_every_board_and_a_match_not_played_one_for_the_team_that_came() {
+        let rounds = "
+            boards: 3
+            scoring: 2 1 0
+            bye: 1
+            A +/- B   C 01½ D   E bye
+            A half   B ½½½ C   D -   E 111 F
+        ";
+        check_standings(
+            "PTS BC TBR",
+            rounds,
+            expect![[r#"
+                1 A 3 9 · | BC
+                2 E 3 12 · | PTS
+                3 C 2 6½ · | PTS
+                4 D 1 2½ · | BC
+                5 B 1 3 · | PTS
+                6 F 0 0 ·
+            "#]],
+        );
+    }
+}

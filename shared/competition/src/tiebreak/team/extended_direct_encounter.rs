@@ -141,3 +141,115 @@ impl<'a> Extended<'a> {
         vec![tied.to_vec()]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check_explanation, check_standings};
+    use expect_test::expect;
+
+    #[test]
+    fn a_circle_is_resolved_by_the_secondary_score() {
+        let rounds = "
+            boards: 2
+            scoring: 2 1 0
+            A 11 B   C 11 D
+            B 1½ C   A 11 D
+            C 1½ A   B 11 D
+        ";
+        check_standings(
+            "PTS EDE",
+            rounds,
+            expect![[r#"
+                1 A 4 1 | EDE
+                2 C 4 2 | EDE
+                3 B 4 3 | PTS
+                4 D 0 ·
+            "#]],
+        );
+        check_explanation(
+            "PTS EDE",
+            "A",
+            rounds,
+            expect![[r#"
+                A EDE 1
+                all met, MP
+                1 A 2 (at best 2) B:2 C:0
+                1 B 2 (at best 2) A:0 C:2
+                1 C 2 (at best 2) A:2 B:0
+                all met, GP
+                1 A 2½ (at best 2½) B:2 C:½
+                2 C 2 (at best 2) A:1½ B:½
+                3 B 1½ (at best 1½) A:0 C:1½
+            "#]],
+        );
+    }
+
+    #[test]
+    fn boards_of_their_own_match_separate_two_who_are_level_in_both_scores() {
+        let rounds = "
+            boards: 4
+            scoring: 2 1 0
+            A 1½½0 B   C 0000 D
+            A 0001 C   B 1111 D
+            A 1111 D   B 0001 C
+        ";
+        check_standings(
+            "PTS EDE EDET",
+            rounds,
+            expect![[r#"
+                1 C 4 · · | PTS
+                2 A 3 · 1 | EDET
+                3 B 3 · 2 | PTS
+                4 D 2 · ·
+            "#]],
+        );
+        check_explanation(
+            "PTS EDEBT",
+            "A",
+            rounds,
+            expect![[r#"
+                A EDEBT 1
+                all met, MP
+                1 A 1 (at best 1) B:1
+                1 B 1 (at best 1) A:1
+                all met, GP
+                1 A 2 (at best 2) B:2
+                1 B 2 (at best 2) A:2
+                BC A: 3½
+                BC B: 6½
+            "#]],
+        );
+        check_explanation(
+            "PTS EDEBB",
+            "B",
+            rounds,
+            expect![[r#"
+                B EDEBB 2
+                all met, MP
+                1 A 1 (at best 1) B:1
+                1 B 1 (at best 1) A:1
+                all met, GP
+                1 A 2 (at best 2) B:2
+                1 B 2 (at best 2) A:2
+                BC A: 3½
+                BC B: 6½
+            "#]],
+        );
+        check_explanation(
+            "PTS EDEB",
+            "B",
+            rounds,
+            expect![[r#"
+                B EDEB 2
+                all met, MP
+                1 A 1 (at best 1) B:1
+                1 B 1 (at best 1) A:1
+                all met, GP
+                1 A 2 (at best 2) B:2
+                1 B 2 (at best 2) A:2
+                BBE A: 2 1½ 1
+                BBE B: 1 ½ 0
+            "#]],
+        );
+    }
+}
