@@ -107,6 +107,11 @@ mod tests {
 
     #[test]
     fn forfeits_with_black_count_where_the_rules_say_so() {
-        check_values("BPG BPG/P BWG BWG/P", "B", "A 0-1 B\nA -/+ B", expect!["BPG 1, BPG/P 2, BWG 1, BWG/P 2"]);
+        check_values(
+            "BPG BPG/P BWG BWG/P",
+            "B",
+            "A 0-1 B\nA -/+ B",
+            expect!["BPG 1, BPG/P 2, BWG 1, BWG/P 2"],
+        );
     }
 }
