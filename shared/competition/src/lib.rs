@@ -14,6 +14,7 @@ pub mod event;
 pub mod fact;
 pub mod lot;
 pub mod people;
+pub mod rating;
 pub mod refusal;
 pub mod rulebook;
 pub mod scene;

@@ -17,7 +17,6 @@ pub mod value;
 mod buchholz;
 mod given;
 mod koya;
-mod performance;
 mod points;
 mod previous_round;
 mod progressive;
