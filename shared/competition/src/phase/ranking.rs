@@ -1,6 +1,6 @@
-//! The ranking of a Swiss phase, as its regulation orders it.
+//! The ranking of a Swiss or a round robin, as its regulation orders it.
 
-use super::table::crosstable;
+use super::table::counted;
 use crate::{
     event::DecidedTie,
     fact::Place,
@@ -22,10 +22,10 @@ pub struct Ranked {
 
 /// The ranking after a round; none for a knock-out and for a field without numbers.
 pub fn ranked(scene: PhaseScene<'_>, after_round: u16) -> Option<Ranked> {
-    let rules = &scene.swiss()?.tie_breaks;
+    let rules = scene.tie_breaks()?;
     scene.phase.field.as_ref()?;
-    let table = crosstable(scene, after_round);
-    let (basis, list) = (Basis::new(&table, reading(rules)), &rules.list);
+    let table = counted(scene, after_round);
+    let (basis, list) = (Basis::new(&table, reading(scene, rules)), &rules.list);
     let standings = standings(&basis, list, &decisions(scene, list));
     let order = scene.phase.order();
     let places = standings
@@ -37,8 +37,11 @@ pub fn ranked(scene: PhaseScene<'_>, after_round: u16) -> Option<Ranked> {
 }
 
 /// How a regulation reads a table.
-pub fn reading(rules: &TieBreakRules) -> Reading {
-    Reading::swiss(rules.edition)
+pub fn reading(scene: PhaseScene<'_>, rules: &TieBreakRules) -> Reading {
+    match scene.swiss() {
+        Some(_) => Reading::swiss(rules.edition),
+        None => Reading::round_robin(rules.edition),
+    }
 }
 
 /// What people decided, as the steps of the list take it. A playoff in a list may also be decided

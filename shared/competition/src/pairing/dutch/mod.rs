@@ -107,7 +107,7 @@ fn drawn(
     let mut drawn = Drawn {
         pairs: Vec::with_capacity(pairs.len()),
         bye: bye.map(|it| players[it].number),
-        reasons: Reasons { brackets, pairs: Vec::with_capacity(pairs.len()) },
+        reasons: Reasons { brackets, ..Reasons::default() },
     };
     for (higher, lower) in pairs {
         let (higher, lower) = (&players[higher], &players[lower]);
