@@ -11,9 +11,12 @@ use interchange::tournament::Tournament;
 use std::collections::BTreeSet;
 
 /// Draws the round after those in the file.
-pub(crate) fn next_round(tournament: &Tournament) -> Result<Drawn, NoLegalPairing> {
+pub(crate) fn next_round(
+    tournament: &Tournament,
+    system: SwissSystem,
+) -> Result<Drawn, NoLegalPairing> {
     let number = played_rounds(tournament) + 1;
-    draw(tournament, &tournament.table, number, &tournament.present(number))
+    draw(tournament, &tournament.table, number, &tournament.present(number), system)
 }
 
 /// Draws a round of the file again (1, 2, 3 …) from the rounds before it. Who has neither an
@@ -31,7 +34,7 @@ pub(crate) fn again(tournament: &Tournament, number: u16) -> Result<Drawn, NoLeg
         cell.opponent.is_some() || cell.kind == CellKind::PairingBye
     };
     let present = table.numbers().filter(was_drawn).collect();
-    draw(tournament, &table, number, &present)
+    draw(tournament, &table, number, &present, SwissSystem::Dutch2026)
 }
 
 /// How many rounds the file holds.
@@ -44,6 +47,7 @@ fn draw(
     table: &Crosstable,
     number: u16,
     present: &BTreeSet<Tpn>,
+    system: SwissSystem,
 ) -> Result<Drawn, NoLegalPairing> {
     let round = Round {
         table,
@@ -52,5 +56,5 @@ fn draw(
         forbidden: &tournament.forbidden_pairs(number),
         virtual_points: &tournament.virtual_points,
     };
-    pairing::pair(&round, SwissSystem::Dutch2026)
+    pairing::pair(&round, system)
 }

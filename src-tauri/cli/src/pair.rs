@@ -2,7 +2,7 @@
 
 use crate::{draw, explain, failure::Failure, file};
 use clap::Args;
-use competition::{id::Tpn, pairing::Drawn};
+use competition::{id::Tpn, pairing::Drawn, rulebook::swiss::SwissSystem};
 use interchange::tournament::Tournament;
 use std::{
     io::{self, Write},
@@ -10,11 +10,14 @@ use std::{
     process::ExitCode,
 };
 
-/// Pairs the next round of a tournament file by the FIDE (Dutch) system of 2026.
+/// Pairs the next round of a tournament file by the FIDE (Dutch) system.
 #[derive(Debug, Args)]
 pub(crate) struct Pair {
     /// The tournament (TRF16 or TRF26).
     file: PathBuf,
+    /// The system and its edition.
+    #[arg(long, default_value = SwissSystem::Dutch2026.name(), value_parser = system_of)]
+    system: SwissSystem,
     /// Says why, after the pairs.
     #[arg(long)]
     explain: bool,
@@ -27,7 +30,7 @@ impl Pair {
         if !tournament.announces_rounds {
             return Err(Failure::NoRounds(self.file));
         }
-        let drawn = draw::next_round(&tournament).map_err(Failure::NoLegalPairing)?;
+        let drawn = draw::next_round(&tournament, self.system).map_err(Failure::NoLegalPairing)?;
         let mut out = io::stdout().lock();
         write!(out, "{}", table(&tournament, &drawn))?;
         if self.explain {
@@ -35,6 +38,15 @@ impl Pair {
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// A system that this version pairs by, from its name.
+fn system_of(name: &str) -> Result<SwissSystem, String> {
+    let known = [SwissSystem::Dutch2026, SwissSystem::Dutch2017];
+    known
+        .into_iter()
+        .find(|it| it.name() == name)
+        .ok_or_else(|| format!("it is one of {}", known.map(SwissSystem::name).join(", ")))
 }
 
 /// The pairs, by the file's own numbers.
@@ -73,7 +85,7 @@ mod tests {
 
     fn paired(path: &Path) -> String {
         let tournament = trf::read(&std::fs::read(path).unwrap()).unwrap();
-        match draw::next_round(&tournament) {
+        match draw::next_round(&tournament, SwissSystem::Dutch2026) {
             Ok(drawn) => table(&tournament, &drawn),
             Err(_) => "IMPOSSIBLE".to_owned(),
         }

@@ -41,7 +41,8 @@ pub struct Round<'a> {
 pub fn pair(round: &Round<'_>, system: SwissSystem) -> Result<Drawn, NoLegalPairing> {
     match system {
         SwissSystem::Dutch2026 => dutch::pair(round, Edition::From2026),
-        SwissSystem::Dutch2017 | SwissSystem::Xiangqi2020 => {
+        SwissSystem::Dutch2017 => dutch::pair(round, Edition::From2017),
+        SwissSystem::Xiangqi2020 => {
             panic!("{} is not paired by this version", system.name())
         }
     }

@@ -2,6 +2,7 @@
 //! every criterion counted by itself, the best taken. Slow, and the measure of the real engine.
 
 use super::{
+    Edition,
     color::allocate,
     field::Field,
     player::{Float, Player},
@@ -17,7 +18,7 @@ pub(super) type Pairs = (Vec<(usize, usize)>, Option<usize>);
 
 /// The pairs of a round, or none if it is impossible.
 pub(super) fn pair(round: &Round<'_>) -> Option<Pairs> {
-    let field = Field::of(round);
+    let field = Field::of(round, Edition::From2026);
     let literal = Literal::of(&field)?;
     let groups: Vec<Vec<usize>> = (0..field.len())
         .collect::<Vec<_>>()

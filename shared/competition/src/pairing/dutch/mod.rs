@@ -1,4 +1,5 @@
-//! The FIDE (Dutch) system, C.04.3, edition of 1 February 2026.
+//! The FIDE (Dutch) system, C.04.3: the edition of 1 February 2026 here, that of 2017 in
+//! [`edition2017`]. What they have in common is told by the articles of 2026.
 //!
 //! Read with the regulation beside it:
 //!
@@ -13,7 +14,7 @@
 //! | 4 the order of candidates | [`sequence`] |
 //! | 5 colors | [`color`] |
 //!
-//! [`gains`] prepares what the criteria count, [`account`] says how it came out.
+//! [`ladder`] and [`gains`] prepare what the criteria count, [`account`] says how it came out.
 
 mod account;
 mod alone;
@@ -22,8 +23,10 @@ mod bracket;
 mod color;
 mod completion;
 mod criteria;
+mod edition2017;
 mod field;
 mod gains;
+mod ladder;
 #[cfg(test)]
 mod literal;
 mod player;
@@ -46,6 +49,9 @@ use ts_rs::TS;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[ts(export, rename = "DutchEdition")]
 pub enum Edition {
+    /// Approved at Baku in 2016, completed at Göynük in 2017, applied until 31 January 2026.
+    #[serde(rename = "2017")]
+    From2017,
     /// Approved by the Council on 28 October 2025, applied from 1 February 2026.
     #[serde(rename = "2026")]
     From2026,
@@ -54,16 +60,17 @@ pub enum Edition {
 /// Pairs a round.
 ///
 /// # Errors
-/// If no pairing keeps C1 to C3 (1.9.3).
+/// If no pairing keeps C1 to C3 (1.9.3; A.9 in the edition of 2017).
 pub fn pair(round: &Round<'_>, edition: Edition) -> Result<Drawn, NoLegalPairing> {
     match edition {
+        Edition::From2017 => edition2017::pair(round),
         Edition::From2026 => pair_by_2026(round),
     }
 }
 
 fn pair_by_2026(round: &Round<'_>) -> Result<Drawn, NoLegalPairing> {
-    let field = Field::of(round);
-    let mut completion = Completion::of(&field)?;
+    let field = Field::of(round, Edition::From2026);
+    let mut completion = Completion::of(&field, Edition::From2026)?;
     let mut pairs = Vec::new();
     let mut brackets = Vec::new();
     let mut moved_down: Vec<usize> = Vec::new();
@@ -77,7 +84,8 @@ fn pair_by_2026(round: &Round<'_>) -> Result<Drawn, NoLegalPairing> {
         let bracket =
             Bracket { field: &field, completion: &completion, players: &players, moved, next };
         let paired = bracket.pair();
-        brackets.push(account::bracket(&bracket, &paired));
+        let shortfalls = account::shortfalls(&bracket, &paired);
+        brackets.push(account::bracket(&bracket, &paired, shortfalls));
         completion.float_down(&paired.floaters);
         paired.pairs.iter().for_each(|(a, b)| completion.settle(*a, *b));
         let complete = completion.mend();
@@ -299,7 +307,7 @@ mod tests {
         fn small_fields_are_paired_as_the_regulation_reads(chance in chance(0..=7)) {
             chance.play(|round, drawn| {
                 let places: Vec<Tpn> =
-                    Field::of(round).players.iter().map(|it| it.number).collect();
+                    Field::of(round, Edition::From2026).players.iter().map(|it| it.number).collect();
                 let literal = literal::pair(round).map(|(pairs, bye)| {
                     let pairs = pairs.into_iter().map(|(a, b)| (places[a], places[b]));
                     let sorted = |(a, b): (Tpn, Tpn)| (a.min(b), a.max(b));
