@@ -1,13 +1,13 @@
 //! A bracket paired together with the following one, whose pairs are what C.7 asks for.
 
 use super::{
-    alone::pair_gain,
-    criteria::{Rung, broken_by_floater, c6_rungs, c7_rungs, lower_rungs, lowest},
+    alone::{broken, pair_gain},
+    criteria::{Rung, c6_rungs, c7_rungs, lower_rungs},
 };
 use crate::pairing::{
     dutch::{
         alone::Inside,
-        below::Next,
+        below::{Next, Prospect},
         bracket::{Bracket, Paired, Width},
         gains::set_pairs,
         ladder::Ladder,
@@ -52,16 +52,10 @@ fn solve<W: Weight>(bracket: &Bracket<'_>, ladder: &Ladder<Rung>, unpaired: usiz
     let mut gains = Gains::<W>::new(known);
     set_pairs(bracket.field, bracket.players, moved, pair_gain(bracket, ladder), &mut gains);
     for (at, who) in bracket.players.iter().enumerate() {
-        let player = &bracket.field.players[*who];
-        let float = |rung| broken_by_floater(player, lowest(bracket), rung);
-        let float_on = |rung| match rung {
-            Rung::C7Pairs => 1,
-            Rung::C7Scores(score) => u32::from(player.score == score),
-            _ => float(rung),
-        };
-        let lost: W = ladder.pack(float);
-        (size..known).for_each(|next| gains.set(at, next, W::default() - lost));
-        gains.set_beyond(at, W::default() - ladder.pack(float_on));
+        let lost = |prospect| ladder.pack::<W>(|rung| broken(bracket, *who, prospect, rung));
+        let floats = W::default() - lost(Prospect::Adds);
+        (size..known).for_each(|next| gains.set(at, next, floats));
+        gains.set_beyond(at, W::default() - lost(Prospect::Floats));
     }
     let lost: W = ladder.pack(|rung| u32::from(rung == Rung::C7Pairs));
     (size..known).for_each(|next| gains.set_beyond(next, W::default() - lost));

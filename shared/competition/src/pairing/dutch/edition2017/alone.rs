@@ -102,13 +102,8 @@ pub(super) fn pair_gain<W: Weight>(
 }
 
 /// What a floater with this prospect breaks.
-fn broken(bracket: &Bracket<'_>, who: usize, hope: Prospect, rung: Rung) -> u32 {
-    let player = &bracket.field.players[who];
-    match rung {
-        Rung::C7Pairs => u32::from(matches!(hope, Prospect::Floats | Prospect::Replaces)),
-        Rung::C7Scores(score) => u32::from(hope == Prospect::Floats && player.score == score),
-        _ => broken_by_floater(player, lowest(bracket), rung),
-    }
+pub(super) fn broken(bracket: &Bracket<'_>, who: usize, hope: Prospect, rung: Rung) -> u32 {
+    broken_by_floater(&bracket.field.players[who], lowest(bracket), hope, rung)
 }
 
 /// Why the lowest ranked of the bracket does not float, if one floats and it is another one.
@@ -121,14 +116,14 @@ fn decided_by(
     let [floater] = paired.floaters[..] else {
         return None;
     };
-    let lowest = bracket.players.last().copied().filter(|it| *it != floater)?;
+    let last = bracket.players.last().copied().filter(|it| *it != floater)?;
     let at = bracket.players.iter().position(|it| *it == floater)?;
     let hope = floating.hopes[at]?;
     let Some(Some(other_hope)) = floating.hopes.last() else {
         return Some(2);
     };
     let decisive = ladder.decides(
-        |rung| broken(bracket, lowest, *other_hope, rung),
+        |rung| broken(bracket, last, *other_hope, rung),
         |rung| broken(bracket, floater, hope, rung),
     );
     decisive.map(Rung::criterion)

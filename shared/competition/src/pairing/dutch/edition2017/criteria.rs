@@ -6,6 +6,7 @@
 use crate::{
     pairing::{
         dutch::{
+            below::Prospect,
             bracket::{Bracket, Paired},
             criteria::{
                 c10_keeps_difference, c11_keeps_alternation, c12_keeps_preferences,
@@ -106,19 +107,24 @@ pub(super) fn broken_by_pair(field: &Field, higher: &Player, lower: &Player, run
 }
 
 /// What a downfloater breaks, or who gets the bye, in a bracket whose lowest score is given.
-pub(super) fn broken_by_floater(floater: &Player, lowest: Points, rung: Rung) -> u32 {
+pub(super) fn broken_by_floater(
+    floater: &Player,
+    lowest: Points,
+    prospect: Prospect,
+    rung: Rung,
+) -> u32 {
     let difference = difference_of_floater(floater, lowest);
     let down_again = |back| floater.floated(Float::Down, back);
     let is_broken = match rung {
         Rung::C5 => true,
         Rung::C6(it) => difference == it,
+        Rung::C7Pairs => matches!(prospect, Prospect::Floats | Prospect::Replaces),
+        Rung::C7Scores(score) => prospect == Prospect::Floats && floater.score == score,
         Rung::C12 => down_again(1),
         Rung::C14 => down_again(2),
         Rung::C16(it) => difference == it && down_again(1),
         Rung::C18(it) => difference == it && down_again(2),
-        Rung::C7Pairs
-        | Rung::C7Scores(_)
-        | Rung::C8
+        Rung::C8
         | Rung::C9
         | Rung::C10
         | Rung::C11
@@ -155,20 +161,26 @@ pub(super) fn shortfalls(bracket: &Bracket<'_>, paired: &Paired) -> Vec<Shortfal
         let pairs = paired.pairs.iter();
         let pairs = pairs.map(|(a, b)| broken_by_pair(bracket.field, at(*a), at(*b), rung));
         let floaters = paired.floaters.iter();
-        let floaters = floaters.map(|it| broken_by_floater(at(*it), lowest(bracket), rung));
+        let lowest = lowest(bracket);
+        let floaters =
+            floaters.map(|it| broken_by_floater(at(*it), lowest, Prospect::Unknown, rung));
         pairs.chain(floaters).sum::<u32>()
     };
     let counts = rungs.map(|rung| Shortfall { criterion: rung.criterion(), count: count(rung) });
     counts.into_iter().filter(|it| it.count > 0).collect()
 }
 
-/// C.7, with the most that it can count if at most so many float.
+/// C.7, with the most that it can count if so many float.
 pub(super) fn c7_rungs(bracket: &Bracket<'_>, floating: usize) -> Vec<(Rung, usize)> {
+    let pairs = (Rung::C7Pairs, floating + bracket.next.len());
+    [vec![pairs], c7_scores(bracket, floating)].concat()
+}
+
+/// C.7 where the number of pairs in the following bracket is given.
+pub(super) fn c7_scores(bracket: &Bracket<'_>, floating: usize) -> Vec<(Rung, usize)> {
     let scores = bracket.moved_scores().into_iter();
     let scores = scores.chain([(bracket.score(), bracket.residents().len())]);
-    let most = (floating + bracket.next.len()).min(bracket.players.len() + bracket.next.len());
-    let scores = scores.map(|(score, count)| (Rung::C7Scores(score), count.min(floating)));
-    [(Rung::C7Pairs, most)].into_iter().chain(scores).collect()
+    scores.map(|(score, count)| (Rung::C7Scores(score), count.min(floating))).collect()
 }
 
 /// C.6, with the most that it can count if at most so many float.

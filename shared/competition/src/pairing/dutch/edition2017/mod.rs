@@ -18,6 +18,8 @@
 mod ahead;
 mod alone;
 mod criteria;
+#[cfg(test)]
+pub(super) mod literal;
 mod ordinary;
 mod penultimate;
 

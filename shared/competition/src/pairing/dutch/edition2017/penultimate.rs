@@ -2,12 +2,13 @@
 //! of them all, in which only the bracket's own pairs and floaters lose anything.
 
 use super::{
-    alone::pair_gain,
-    criteria::{Rung, broken_by_floater, c6_rungs, c7_rungs, lower_rungs, lowest},
+    alone::{broken, pair_gain},
+    criteria::{Rung, c6_rungs, c7_scores, lower_rungs},
 };
 use crate::pairing::{
     dutch::{
         alone::Inside,
+        below::Prospect,
         bracket::{Bracket, Paired, Width},
         gains::set_pairs,
         ladder::Ladder,
@@ -28,10 +29,10 @@ pub(super) fn pair(bracket: &Bracket<'_>) -> Paired {
 }
 
 /// The same with C.7, for a bracket before the last score group. As all of that are paired but the
-/// one who gets the bye, C.7 is about that one.
+/// one who gets the bye, C.7 is about that one only.
 pub(super) fn pair_with_c7(bracket: &Bracket<'_>) -> Paired {
     let floating = bracket.players.len();
-    pair_by(bracket, &ladder(bracket, floating, &c7_rungs(bracket, floating)))
+    pair_by(bracket, &ladder(bracket, floating, &c7_scores(bracket, floating)))
 }
 
 fn ladder(bracket: &Bracket<'_>, floating: usize, c7: &[(Rung, usize)]) -> Ladder<Rung> {
@@ -60,14 +61,10 @@ fn solve<W: Weight>(bracket: &Bracket<'_>, ladder: &Ladder<Rung>) -> Paired {
     }
     set_pairs(bracket.field, bracket.players, moved, pair_gain(bracket, ladder), &mut gains);
     for (at, who) in bracket.players.iter().enumerate() {
-        let player = &bracket.field.players[*who];
-        let float = |rung| broken_by_floater(player, lowest(bracket), rung);
-        let bye = |rung| match rung {
-            Rung::C7Scores(score) => u32::from(player.score == score),
-            _ => float(rung),
-        };
-        gains.set_beyond(at, W::default() - ladder.pack(float));
-        gains.set_last(at, W::default() - ladder.pack(bye));
+        let lost = |prospect| ladder.pack::<W>(|rung| broken(bracket, *who, prospect, rung));
+        gains.set_beyond(at, W::default() - lost(Prospect::Unknown));
+        // Who gets the bye is not paired in the following bracket either.
+        gains.set_last(at, W::default() - lost(Prospect::Floats));
     }
     let optimum = Optimum::of(graph(bracket, &places), gains, moved, all)
         .expect("the round-pairing can be completed");
