@@ -41,9 +41,6 @@ pub struct Round<'a> {
 ///
 /// # Errors
 /// If no pairing keeps the system's absolute rules.
-///
-/// # Panics
-/// If this version does not pair by the system ([`SwissSystem::runs`]).
 pub fn pair(round: &Round<'_>, system: SwissSystem) -> Result<Drawn, NoLegalPairing> {
     pair_with(round, system, &XiangqiSwitches::DEFAULT)
 }
@@ -52,9 +49,6 @@ pub fn pair(round: &Round<'_>, system: SwissSystem) -> Result<Drawn, NoLegalPair
 ///
 /// # Errors
 /// If no pairing keeps the system's absolute rules.
-///
-/// # Panics
-/// If this version does not pair by the system ([`SwissSystem::runs`]).
 pub fn pair_with(
     round: &Round<'_>,
     system: SwissSystem,
@@ -62,10 +56,8 @@ pub fn pair_with(
 ) -> Result<Drawn, NoLegalPairing> {
     match system {
         SwissSystem::Dutch2026 => dutch::pair(round, Edition::From2026),
+        SwissSystem::Dutch2017 => dutch::pair(round, Edition::From2017),
         SwissSystem::Xiangqi2020 => xiangqi::pair(round, switches),
-        SwissSystem::Dutch2017 => {
-            panic!("{} is not paired by this version", system.name())
-        }
     }
 }
 
