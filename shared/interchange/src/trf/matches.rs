@@ -125,6 +125,9 @@ impl<'a> Matches<'a> {
         let told = |team: &Tpn| -> (Vec<Cell>, Vec<Points>) {
             (1..=self.rounds.played).map(|round| self.cell(round, *team)).unzip()
         };
+        let boards = |team: &Tpn| -> Vec<Vec<Points>> {
+            (1..=self.rounds.played).map(|round| self.board_points(round, *team)).collect()
+        };
         let (cells, game_points): (Vec<_>, Vec<_>) = numbers.iter().map(told).unzip();
         let rows = cells.into_iter().map(|cells| Row { rating: 0, cells }).collect();
         let mut byes: BTreeMap<u16, BTreeMap<Tpn, CellKind>> = BTreeMap::new();
@@ -134,6 +137,8 @@ impl<'a> Matches<'a> {
         Teams {
             matches: Crosstable { scoring: self.scoring, rounds: self.rounds.announced, rows },
             game_points,
+            board_points: numbers.iter().map(boards).collect(),
+            boards: u16::try_from(self.boards).unwrap_or(u16::MAX),
             games: self.games,
             board_colors: self.file.teams.board_colors.clone(),
             byes,
@@ -166,6 +171,14 @@ impl<'a> Matches<'a> {
             told.min_by_key(|it| (*it != CellKind::PairingBye, *it)).unwrap_or(CellKind::ZeroBye)
         };
         self.alone(kind, side)
+    }
+
+    /// The points of each board of a match, first board first; nothing for a bye.
+    fn board_points(&self, round: u16, team: Tpn) -> Vec<Points> {
+        let side = self.side(round, team);
+        let has_match = side.opponent.is_some() || self.forfeits.contains_key(&(round, team));
+        let boards = side.boards.iter().filter(|_| has_match);
+        boards.map(|it| it.map_or(Points::ZERO, |cell| points(self.file, cell))).collect()
     }
 
     /// A match that was not played.
@@ -254,8 +267,7 @@ impl<'a> SideReader<'a, '_> {
             Some(line_up) => line_up.iter().map(|who| self.cell(round, (*who)?)).collect(),
             None => cells.iter().filter(|it| is_seated(it.1)).map(|it| Some(it.1)).collect(),
         };
-        let points = boards.iter().flatten();
-        let points = points.map(|it| self.file.values.points(it.kind, it.share, it.color)).sum();
+        let points = boards.iter().flatten().map(|it| points(self.file, it)).sum();
         Side { opponent: self.opponent(round, team, &cells, faults), boards, points }
     }
 
@@ -287,6 +299,10 @@ impl<'a> SideReader<'a, '_> {
         }
         found.flatten()
     }
+}
+
+fn points(file: &File, cell: &RoundCell) -> Points {
+    file.values.points(cell.kind, cell.share, cell.color)
 }
 
 /// Whether somebody was seated in a round, or at least named for it.

@@ -16,7 +16,7 @@ use crate::pairing::matching::{
     bits::{Bits, Graph},
     cardinality::Cardinality,
     optimum::Optimum,
-    weight::{Fourfold, Weight, Wide},
+    weight::{Eightfold, Fourfold, Weight, Wide},
     weighted::Gains,
 };
 
@@ -90,6 +90,7 @@ fn pair_by(
         Width::Narrow => solve::<i64>(bracket, &ladder, inside, prospects),
         Width::Double => solve::<i128>(bracket, &ladder, inside, prospects),
         Width::Fourfold => solve::<Fourfold>(bracket, &ladder, inside, prospects),
+        Width::Eightfold => solve::<Eightfold>(bracket, &ladder, inside, prospects),
         Width::Wide => solve::<Wide>(bracket, &ladder, inside, prospects),
     }?;
     let decided_by = decided_by(bracket, &ladder, &paired, prospects);

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     pairing::{
-        matching::weight::{Fourfold, Weight},
+        matching::weight::{Eightfold, Fourfold, Weight},
         reasons::Strength,
     },
     score::Points,
@@ -55,6 +55,7 @@ pub(super) enum Width {
     Narrow,
     Double,
     Fourfold,
+    Eightfold,
     Wide,
 }
 
@@ -75,6 +76,7 @@ impl Bracket<'_> {
             bits if bits <= <i64 as Weight>::BITS => Width::Narrow,
             bits if bits <= <i128 as Weight>::BITS => Width::Double,
             bits if bits <= Fourfold::BITS => Width::Fourfold,
+            bits if bits <= Eightfold::BITS => Width::Eightfold,
             _ => Width::Wide,
         }
     }

@@ -11,7 +11,7 @@ use crate::{
     pairing::matching::{
         bits::Graph,
         optimum::Optimum,
-        weight::{Fourfold, Weight, Wide},
+        weight::{Eightfold, Fourfold, Weight, Wide},
         weighted::Gains,
     },
     score::Points,
@@ -37,6 +37,7 @@ fn pair_counting(bracket: &Bracket<'_>, c9: bool) -> Paired {
         Width::Narrow => solve::<i64>(bracket, &ladder),
         Width::Double => solve::<i128>(bracket, &ladder),
         Width::Fourfold => solve::<Fourfold>(bracket, &ladder),
+        Width::Eightfold => solve::<Eightfold>(bracket, &ladder),
         Width::Wide => solve::<Wide>(bracket, &ladder),
     }
 }

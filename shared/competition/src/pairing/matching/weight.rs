@@ -2,7 +2,7 @@
 //!
 //! Criteria in order of priority are packed into one number, the first criterion in the highest
 //! bits, so that comparing sums compares criterion by criterion. Nearly all brackets fit 64 or 128
-//! bits; [`Fourfold`] and [`Wide`] are for the rest.
+//! bits; [`Limbs`] are for the rest.
 
 use std::{
     fmt,
@@ -50,6 +50,9 @@ weights! { i64 i128 }
 
 /// 256 bits: for a bracket whose players come from a dozen scores.
 pub type Fourfold = Limbs<4>;
+
+/// 512 bits: from some thirty scores.
+pub type Eightfold = Limbs<8>;
 
 /// 2,048 bits: more than any event needs. Six criteria are counted score by score, and even so a
 /// bracket would have to hold players of some hundred scores to use them up.
