@@ -91,7 +91,7 @@ fn drawn(
     let mut drawn = Drawn {
         pairs: Vec::with_capacity(pairs.len()),
         bye: bye.map(|it| players[it].number),
-        reasons: Reasons { brackets, pairs: Vec::with_capacity(pairs.len()), team: None },
+        reasons: Reasons { brackets, ..Reasons::default() },
     };
     for (higher, lower) in pairs {
         let (higher, lower) = (&players[higher], &players[lower]);

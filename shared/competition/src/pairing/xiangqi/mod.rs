@@ -126,7 +126,11 @@ fn drawn(
     let mut drawn = Drawn {
         pairs: Vec::with_capacity(pairs.len()),
         bye: settled.bye.map(|it| players[it].number),
-        reasons: Reasons { brackets, ..Reasons::default() },
+        reasons: Reasons {
+            brackets,
+            xiangqi: Some(account::settled(field, settled)),
+            ..Reasons::default()
+        },
     };
     for (higher, lower) in pairs {
         let (higher, lower) = (&players[higher], &players[lower]);

@@ -112,17 +112,25 @@ fn a_complaint_c14_who_was_to_play_a_forfeited_game_is_not_paired_again() {
     let rounds = "rounds: 7
         A +/- B   C 1-0 D   E 1-0 F
         A 0-1 D   E 0-1 B   C 0-1 F";
-    check(DEFAULT, rounds, expect![[r#"
+    check(
+        DEFAULT,
+        rounds,
+        expect![[r#"
         F-A Both
         B-C Both
         D-E Both
-    "#]]);
+    "#]],
+    );
     let may_meet = XiangqiSwitches { forfeit_is_meeting: false, ..DEFAULT };
-    check(may_meet, rounds, expect![[r#"
+    check(
+        may_meet,
+        rounds,
+        expect![[r#"
         F-A Both
         B-C Both
         D-E Both
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
