@@ -11,7 +11,7 @@ fn main() -> ExitCode {
     let given = |at: usize, usual| arguments.get(at).copied().unwrap_or(usual);
     let (count, first, threads) = (given(0, 1000), given(1, 0), given(2, 2));
     let tally = compare::many(first..first + count, threads, |so_far| {
-        if so_far.tournaments % 2000 == 0 {
+        if so_far.tournaments.is_multiple_of(2000) {
             println!("{so_far}");
         }
     });

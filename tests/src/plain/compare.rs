@@ -27,7 +27,7 @@ use std::{
 };
 
 /// How much is tried for one bracket.
-const PATIENCE: u64 = 60_000;
+const PATIENCE: u64 = 200_000;
 
 /// What was compared, and what differed.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]

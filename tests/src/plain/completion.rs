@@ -36,7 +36,7 @@ impl Field {
     /// # Errors
     /// If that takes too long to find out.
     pub fn c4_c5(&mut self, set: Set) -> Result<Option<Points>, TooLarge> {
-        if count(set) % 2 == 0 {
+        if count(set).is_multiple_of(2) {
             return Ok(self.can_be_completed(set)?.then_some(Points::ZERO));
         }
         let places: Vec<usize> = members(set).collect();

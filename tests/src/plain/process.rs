@@ -25,7 +25,7 @@ pub type Paired = (Pairs, Option<usize>);
 
 /// Brackets with more players than this are not tried out: only a candidate that is as good as
 /// any can be, by a count of colors and floats, is found in them.
-const TRIED_OUT: usize = 14;
+const TRIED_OUT: usize = 16;
 
 /// 1.9.2: bracket after bracket. None if the round-pairing cannot be completed.
 ///
