@@ -19,6 +19,7 @@ pub mod refusal;
 pub mod rulebook;
 pub mod scene;
 pub mod state;
+pub mod team_table;
 
 pub mod pairing;
 pub mod standings;

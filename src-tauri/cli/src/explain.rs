@@ -57,6 +57,9 @@ fn colors(white: u16, black: u16, reason: &PairReason) -> String {
         ColorRule::Alternate => "5.2.3 turned round from the latest difference",
         ColorRule::HigherRanked => "5.2.4 the higher ranked",
         ColorRule::Initial => "5.2.5 the initial color",
+        ColorRule::HigherScore => "Y2, Y3 the higher score",
+        ColorRule::Number => "Y6 by the numbers",
+        ColorRule::Table => "R2 by the table",
     };
     let (white_wish, black_wish) = (preference(&reason.white), preference(&reason.black));
     format!("{white} ({white_wish}) – {black} ({black_wish}): {rule}")
@@ -80,13 +83,14 @@ fn preference(preference: &ColorPreference) -> String {
 #[cfg(test)]
 mod tests {
     use crate::draw;
+    use competition::rulebook::swiss::SwissSystem;
     use expect_test::expect;
     use interchange::trf;
 
     #[test]
     fn a_round_is_explained() {
         let tournament = trf::read(include_bytes!("../samples/club-evening.trf")).unwrap();
-        let drawn = draw::next_round(&tournament).unwrap();
+        let drawn = draw::next_round(&tournament, SwissSystem::Dutch2026).unwrap();
         expect![[r#"
             bracket 3: residents 1, floats 3 (no opponent here), C14 not kept 1×, C16 not kept 1×
             bracket 2½: residents 1, moved down 3, C12 not kept 1×, C13 not kept 1×

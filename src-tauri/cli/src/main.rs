@@ -9,7 +9,9 @@ mod file;
 mod generate;
 mod hub;
 mod pair;
+mod parallel;
 mod standings;
+mod system;
 mod trf;
 
 use clap::{Parser, Subcommand};

@@ -203,6 +203,7 @@ mod tests {
             byes: BTreeMap::new(),
             forbidden: Vec::new(),
             virtual_points: BTreeMap::new(),
+            teams: None,
             records: Vec::new(),
         }
     }

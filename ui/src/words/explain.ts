@@ -107,6 +107,21 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, names: Nam
       return [{ text: t("refusal.rounds_fixed", { rounds: refusal.rounds }), article: refusal.article }];
     case "waits_for_phase":
       return [{ text: t("refusal.waits_for_phase", { phase: names.phase(refusal.phase) }) }];
+    case "takes_field_first":
+      return [{ text: t("refusal.takes_field_first", { phase: names.phase(refusal.phase) }) }];
+    case "province_too_large":
+      return [
+        {
+          text: t("refusal.province_too_large", {
+            province: refusal.province,
+            members: refusal.members,
+            at_most: refusal.at_most,
+          }),
+          article: refusal.article,
+        },
+      ];
+    case "provinces_not_apart":
+      return [{ text: t("refusal.provinces_not_apart"), article: refusal.article }];
     case "phase_not_closed":
       return [{ text: t("refusal.phase_not_closed", { phase: names.phase(refusal.phase) }) }];
     case "field_too_small":
@@ -147,6 +162,7 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, names: Nam
     case "field_not_ordered":
     case "not_an_order":
     case "already_drawn":
+    case "no_byes":
     case "no_more_rounds":
     case "nothing_to_draw":
     case "draft_waiting":

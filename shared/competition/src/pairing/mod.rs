@@ -4,11 +4,15 @@ pub mod dutch;
 pub mod generate;
 pub mod matching;
 pub mod reasons;
+pub mod round_robin;
+pub mod team;
+pub mod verdict;
+pub mod xiangqi;
 
 use crate::{
     crosstable::Crosstable,
     id::Tpn,
-    rulebook::swiss::SwissSystem,
+    rulebook::{swiss::SwissSystem, xiangqi::XiangqiSwitches},
     score::{Color, Points},
 };
 use dutch::Edition;
@@ -16,6 +20,7 @@ use reasons::Reasons;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use ts_rs::TS;
+use verdict::Difference;
 
 /// A round to be drawn: the one after those in the table.
 #[derive(Debug, Clone)]
@@ -36,16 +41,40 @@ pub struct Round<'a> {
 ///
 /// # Errors
 /// If no pairing keeps the system's absolute rules.
-///
-/// # Panics
-/// If this version does not pair by the system ([`SwissSystem::runs`]).
 pub fn pair(round: &Round<'_>, system: SwissSystem) -> Result<Drawn, NoLegalPairing> {
+    pair_with(round, system, &XiangqiSwitches::DEFAULT)
+}
+
+/// The same, with what a regulation chooses within 积分编排制.
+///
+/// # Errors
+/// If no pairing keeps the system's absolute rules.
+pub fn pair_with(
+    round: &Round<'_>,
+    system: SwissSystem,
+    switches: &XiangqiSwitches,
+) -> Result<Drawn, NoLegalPairing> {
     match system {
         SwissSystem::Dutch2026 => dutch::pair(round, Edition::From2026),
-        SwissSystem::Dutch2017 | SwissSystem::Xiangqi2020 => {
-            panic!("{} is not paired by this version", system.name())
-        }
+        SwissSystem::Dutch2017 => dutch::pair(round, Edition::From2017),
+        SwissSystem::Xiangqi2020 => xiangqi::pair(round, switches),
     }
+}
+
+/// What tells pairs and a bye that somebody told from the round as the system draws it; nothing if
+/// they are the same. The order of the boards is not looked at.
+pub fn verdict(
+    round: &Round<'_>,
+    system: SwissSystem,
+    drawn: &Drawn,
+    (pairs, bye): (&[Pair], Option<Tpn>),
+) -> Vec<Difference> {
+    if system == SwissSystem::Dutch2026 {
+        return dutch::verdict(round, drawn, (pairs, bye));
+    }
+    let boards = |pairs: &[Pair]| pairs.iter().copied().collect::<BTreeSet<Pair>>();
+    let is_same = boards(&drawn.pairs) == boards(pairs) && drawn.bye == bye;
+    if is_same { Vec::new() } else { vec![Difference::Pairs] }
 }
 
 /// Two competitors who meet.

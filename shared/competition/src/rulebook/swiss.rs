@@ -3,6 +3,7 @@
 use super::{
     Article,
     tie_break::{PlayoffRules, TeamTieBreakRules, TieBreakRules},
+    xiangqi::XiangqiSwitches,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -21,6 +22,8 @@ pub struct SwissRules {
     pub playoff: Option<PlayoffRules>,
     /// Whether those of one delegation are kept apart.
     pub apart: Option<Apart>,
+    /// What is chosen within 积分编排制; none if it is all as usual.
+    pub xiangqi: Option<XiangqiSwitches>,
     /// Where the system is said.
     pub article: Article,
 }
@@ -54,8 +57,7 @@ impl SwissSystem {
     /// Whether this version pairs by it.
     pub const fn runs(self) -> bool {
         match self {
-            Self::Dutch2026 => true,
-            Self::Dutch2017 | Self::Xiangqi2020 => false,
+            Self::Dutch2026 | Self::Dutch2017 | Self::Xiangqi2020 => true,
         }
     }
 }

@@ -41,6 +41,7 @@ pub(super) fn assemble(list: &List<'_>, name: String, played: u16) -> Tournament
         byes: BTreeMap::new(),
         forbidden: Vec::new(),
         virtual_points: BTreeMap::new(),
+        teams: None,
         records: Vec::new(),
     }
 }

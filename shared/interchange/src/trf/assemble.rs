@@ -2,6 +2,7 @@
 
 use super::{
     fault::{Fault, FaultCode},
+    matches::{self, Rounds},
     player::{PlayerLine, RoundCell},
     records::{File, Named},
 };
@@ -14,7 +15,7 @@ use competition::{
 use std::collections::BTreeMap;
 
 /// Virtual points are for a few rounds at the beginning; more than this is a slip.
-const ROUNDS_MAX: u16 = 200;
+pub(super) const ROUNDS_MAX: u16 = 200;
 
 /// Pairing numbers have four digits.
 const PLAYERS_MAX: usize = 9999;
@@ -33,6 +34,7 @@ pub(super) fn tournament(mut file: File, faults: &mut Vec<Fault>) -> Tournament 
 
     let played = file.players.iter().map(drawn_rounds).max().unwrap_or(0);
     let rounds = announced(&file, played, faults);
+    let teams = matches::teams(&mut file, &numbers, Rounds { announced: rounds, played }, faults);
     let mut rows: Vec<Row> =
         file.players.iter().map(|it| row(it, &file, &numbers, played)).collect();
     let byes = byes(&file, &numbers, played, &mut rows, faults);
@@ -41,7 +43,10 @@ pub(super) fn tournament(mut file: File, faults: &mut Vec<Fault>) -> Tournament 
     let table = Crosstable { scoring: file.values.scoring(), rounds, rows };
     Tournament {
         name: file.name,
-        initial_color: file.initial_color.or_else(|| first_color(&table)),
+        initial_color: file.initial_color.or_else(|| match &teams {
+            Some(teams) => matches::first_color(&teams.matches),
+            None => first_color(&table),
+        }),
         announces_rounds: file.rounds.is_some(),
         players: file.players.into_iter().map(|it| it.player).collect(),
         table,
@@ -49,13 +54,14 @@ pub(super) fn tournament(mut file: File, faults: &mut Vec<Fault>) -> Tournament 
         byes,
         forbidden,
         virtual_points,
+        teams,
         records: file.records,
     }
 }
 
-type Numbers = BTreeMap<u16, Tpn>;
+pub(super) type Numbers = BTreeMap<u16, Tpn>;
 
-/// The pairing number of each number in the file.
+/// The pairing number of each number of a player in the file.
 fn numbers(players: &[PlayerLine], faults: &mut Vec<Fault>) -> Numbers {
     if players.is_empty() && faults.is_empty() {
         faults.push(Fault { line: 1, column: 1, code: FaultCode::NoPlayers });
@@ -73,7 +79,7 @@ fn numbers(players: &[PlayerLine], faults: &mut Vec<Fault>) -> Numbers {
     numbers
 }
 
-fn find(numbers: &Numbers, who: Named, faults: &mut Vec<Fault>) -> Option<Tpn> {
+pub(super) fn find(numbers: &Numbers, who: Named, faults: &mut Vec<Fault>) -> Option<Tpn> {
     let found = numbers.get(&who.number).copied();
     if found.is_none() {
         let code = FaultCode::NoSuchPlayer { number: who.number };

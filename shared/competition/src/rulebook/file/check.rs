@@ -1,7 +1,7 @@
 //! What must be right in a rulebook beyond the shape of its tables.
 
 use super::{
-    EventFile, GameFile, KnockoutFile, PhaseFile, PhaseFormFile, StagesFile,
+    EventFile, GameFile, KnockoutFile, PhaseFile, PhaseFormFile, StagesFile, SwissFile,
     cell::{Cell, Place, Sources, Table},
     problem::ProblemCode,
 };
@@ -13,9 +13,11 @@ use crate::{
         knockout::{FirstMove, MatchSeed, Seeding},
         officials::{DelegationOfficials, OfficialRules},
         phase::{PhaseForm, PhaseRules},
-        team::{self, TeamRules},
+        swiss::SwissSystem,
+        team::TeamRules,
         tie_break::{TeamTieBreakRules, TieBreakRules},
     },
+    tiebreak::code::TieBreakCode,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use toml::de::DeValue;
@@ -142,25 +144,30 @@ fn descending(steps: &[u16], table: &Table<'_>, key: &str) {
 }
 
 pub(super) fn tie_breaks(rules: &TieBreakRules, table: &Table<'_>) {
-    let codes: Vec<String> = rules.list.iter().map(ToString::to_string).collect();
-    points_first(&codes, table);
-}
-
-pub(super) fn team_tie_breaks(rules: &TeamTieBreakRules, table: &Table<'_>) {
     for (n, code) in rules.list.iter().enumerate() {
-        let is_known = team::is_tie_break(code);
-        table.check(is_known, ProblemCode::UnknownTieBreak, &format!("list[{n}]"), code);
+        let of_players = !code.is_for_teams();
+        table.check(of_players, ProblemCode::UnknownTieBreak, &format!("list[{n}]"), code);
     }
     points_first(&rules.list, table);
 }
 
+pub(super) fn team_tie_breaks(rules: &TeamTieBreakRules, table: &Table<'_>) {
+    points_first(&rules.list, table);
+}
+
 /// The points come first, and nothing comes twice.
-fn points_first(codes: &[String], table: &Table<'_>) {
+fn points_first(codes: &[TieBreakCode], table: &Table<'_>) {
     for (n, code) in codes.iter().enumerate() {
-        let in_order = (n == 0) == (code == "PTS") && !codes[..n].contains(code);
+        let in_order = (n == 0) == (code.to_string() == "PTS") && !codes[..n].contains(code);
         table.check(in_order, ProblemCode::TieBreakOrder, &format!("list[{n}]"), code);
     }
     table.check(!codes.is_empty(), ProblemCode::MissingKey, "list", "");
+}
+
+/// Switches of 积分编排制 stand only where it is the system.
+pub(super) fn switches(swiss: &SwissFile, table: &Table<'_>) {
+    let fits = swiss.xiangqi.is_none() || swiss.system == SwissSystem::Xiangqi2020;
+    table.check(fits, ProblemCode::UnknownKey, "xiangqi", "xiangqi");
 }
 
 /// The games of a match can be played one after the other, and somebody wins in the end.
@@ -200,7 +207,19 @@ pub(super) fn boards(team: &TeamRules, table: &Table<'_>) {
 pub(super) fn kind(sources: &Sources<'_>, event: &EventFile, phases: &[PhaseRules]) {
     let plays = |it: &PhaseRules| !matches!(it.form, PhaseForm::SumOfRanks(_));
     let teams_play = event.kind == EventKind::Team && phases.iter().any(plays);
-    if teams_play != event.team.is_some() {
+    let ranks_others = |it: &PhaseRules| match &it.form {
+        PhaseForm::RoundRobin(robin) => match event.kind {
+            EventKind::Individual => {
+                robin.individual_tie_breaks.is_none() || robin.tie_breaks.is_some()
+            }
+            EventKind::Team => robin.individual_tie_breaks.is_some(),
+        },
+        PhaseForm::Swiss(_)
+        | PhaseForm::TeamSwiss(_)
+        | PhaseForm::Knockout(_)
+        | PhaseForm::SumOfRanks(_) => false,
+    };
+    if teams_play != event.team.is_some() || phases.iter().any(ranks_others) {
         sources.report(ProblemCode::KindMismatch, &event.place.key("kind"), "");
     }
 }
@@ -239,7 +258,11 @@ fn places(sources: &Sources<'_>, place: &Place, phases: &[PhaseFile], order: &[P
 }
 
 fn named_in(tie_breaks: &TeamTieBreakRules) -> bool {
-    tie_breaks.list.iter().any(|it| it == "PLAYOFF")
+    tie_breaks.list.iter().any(|it| it.tie_break().code == "PLAYOFF")
+}
+
+fn of_persons(tie_breaks: &TieBreakRules) -> bool {
+    tie_breaks.list.iter().any(|it| it.tie_break().code == "PLAYOFF")
 }
 
 /// One phase among the others.
@@ -255,14 +278,14 @@ impl PhaseCheck<'_> {
         let Some(form) = &self.phase.form.0 else { return };
         match form {
             PhaseFormFile::Swiss(swiss) => {
-                let named = swiss.tie_breaks.list.iter().any(|it| it.tie_break().code == "PLAYOFF");
-                self.playoff(named, swiss.playoff.is_some());
+                self.playoff(of_persons(&swiss.tie_breaks), swiss.playoff.is_some());
             }
             PhaseFormFile::TeamSwiss(swiss) => {
                 self.playoff(named_in(&swiss.tie_breaks), swiss.playoff.is_some());
             }
             PhaseFormFile::RoundRobin(robin) => {
-                let named = robin.tie_breaks.as_ref().is_some_and(named_in);
+                let named = robin.tie_breaks.as_ref().is_some_and(named_in)
+                    || robin.individual_tie_breaks.as_ref().is_some_and(of_persons);
                 self.playoff(named, robin.playoff.is_some());
             }
             PhaseFormFile::Knockout(knockout) => self.knockout(knockout),

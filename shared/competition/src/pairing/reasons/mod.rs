@@ -1,5 +1,7 @@
 //! Why a round was drawn as it was: data only, for whoever has to explain it.
 
+pub mod team;
+
 use crate::{
     id::Tpn,
     score::{Color, Points},
@@ -15,6 +17,34 @@ pub struct Reasons {
     pub brackets: Vec<PairingBracket>,
     /// One account for each pair, in the order of the boards.
     pub pairs: Vec<PairReason>,
+    /// The account of a round of teams drawn by FIDE C.04.6, which then stands for the two above.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub team: Option<Box<team::TeamReasons>>,
+    /// What 积分编排制 settled before it looked at scores; none for other systems.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub xiangqi: Option<XiangqiReasons>,
+}
+
+/// What 积分编排制 settled for the whole field (X2, X3 of [`super::xiangqi`]).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct XiangqiReasons {
+    /// Why the one who is free is free; none in an even field.
+    pub bye: Option<ByeReason>,
+    /// 禁连三 and 禁多三 did not bind those with so many points or fewer: in the last round, or
+    /// because the field could not be paired otherwise. None if they bound everybody.
+    pub released: Option<Points>,
+}
+
+/// Why somebody is free.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct ByeReason {
+    /// How often they were free before.
+    pub free_before: u16,
+    /// Who would have been free before them, but without whom the others could not be paired.
+    pub passed_over: Vec<Tpn>,
 }
 
 /// A bracket: a score group, and who moved down into it.
@@ -29,8 +59,8 @@ pub struct PairingBracket {
     pub moved_down: Vec<Tpn>,
     /// Who floats down out of it, or gets the bye.
     pub floaters: Vec<Floater>,
-    /// What the best pairing of the bracket falls short of, criterion by criterion (C10 to C17);
-    /// those that are kept in full are left out.
+    /// What the best pairing of the bracket falls short of, criterion by criterion (C10 to C17 of
+    /// the Dutch system, X7 to X11 of 积分编排制); those that are kept in full are left out.
     pub shortfalls: Vec<Shortfall>,
 }
 
@@ -82,21 +112,27 @@ pub struct PairReason {
     pub black: ColorPreference,
 }
 
-/// The rules of color allocation (FIDE C.04.3 5.2).
+/// The rules of color allocation: FIDE C.04.3 5.2, or Y1 to Y6 and R2 of [`super::xiangqi`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 pub enum ColorRule {
-    /// 5.2.1: both preferences are granted.
+    /// 5.2.1, Y1: both preferences are granted.
     Both,
-    /// 5.2.2: the stronger preference, or the wider color difference.
+    /// 5.2.2, Y2, Y4: the stronger preference, or the wider color difference.
     Stronger,
-    /// 5.2.3: the latest round in which one had White and the other Black is turned round.
+    /// 5.2.3, Y5: the latest round in which one had White and the other Black is turned round.
     Alternate,
     /// 5.2.4: the preference of the higher ranked.
     HigherRanked,
     /// 5.2.5: the initial color to the higher ranked if the number is odd.
     Initial,
+    /// Y2, Y3: the higher score goes first.
+    HigherScore,
+    /// Y6: equal histories, so the numbers decide.
+    Number,
+    /// R2: by the table in the first round.
+    Table,
 }
 
 /// The color that a competitor ought to get, and how much it matters (FIDE C.04.3 1.7).
