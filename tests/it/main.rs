@@ -8,6 +8,7 @@ mod games_2023;
 mod invariants;
 mod office;
 mod pairing_teams;
+mod plain;
 mod real_input;
 mod tidy;
 mod tie_breaks;
