@@ -1,7 +1,21 @@
 //! What the tests of several formats need: sample files, and the published ones where they are.
 
 use crate::table::problem::Problem;
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// A folder of published files, by its path under `shared/fixtures`; none where there are none.
+pub(crate) fn fixtures(name: &str) -> Option<PathBuf> {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = here.ancestors().map(|it| it.join("shared/fixtures")).find(|it| it.is_dir());
+    let folder = folder.map(|it| it.join(name)).filter(|it| it.exists());
+    if folder.is_none() {
+        eprintln!("skipped: {name} is not here");
+    }
+    folder
+}
 
 /// A published file for checks, by its path under `shared/fixtures`; none where there are none.
 pub(crate) fn fixture(name: &str) -> Option<Vec<u8>> {
