@@ -7,6 +7,7 @@ mod games_2019;
 mod games_2023;
 mod invariants;
 mod office;
+mod pairing_teams;
 mod real_input;
 mod tidy;
 mod tie_breaks;

@@ -14,10 +14,12 @@ pub mod event;
 pub mod fact;
 pub mod lot;
 pub mod people;
+pub mod rating;
 pub mod refusal;
 pub mod rulebook;
 pub mod scene;
 pub mod state;
+pub mod team_table;
 
 pub mod pairing;
 pub mod standings;

@@ -16,6 +16,8 @@ pub(crate) enum Failure {
     NoRounds(PathBuf),
     /// The file cannot be read: exit code 2.
     Unreadable(PathBuf, io::Error),
+    /// A file or a folder cannot be written: exit code 2.
+    Unwritable(PathBuf, io::Error),
     /// What was to be printed cannot be: exit code 2.
     Unprintable(io::Error),
     /// No browser can be served: exit code 2.
@@ -50,7 +52,9 @@ impl Failure {
             Self::NoRounds(path) => {
                 eprintln!("{}: the number of rounds is missing (142 or XXR)", path.display());
             }
-            Self::Unreadable(path, error) => eprintln!("{}: {error}", path.display()),
+            Self::Unreadable(path, error) | Self::Unwritable(path, error) => {
+                eprintln!("{}: {error}", path.display());
+            }
             Self::Unprintable(error) => eprintln!("{error}"),
             Self::Unserved(cause) => eprintln!("{}", chain(&cause)),
             Self::NoDesk(cause) => eprintln!("{}", chain(&cause)),

@@ -1,6 +1,6 @@
 //! `yicheng pair FILE.trf`: the pairing of the next round.
 
-use crate::{draw, explain, failure::Failure, file};
+use crate::{draw, explain, failure::Failure, file, system::System};
 use clap::Args;
 use competition::{id::Tpn, pairing::Drawn};
 use interchange::tournament::Tournament;
@@ -10,11 +10,14 @@ use std::{
     process::ExitCode,
 };
 
-/// Pairs the next round of a tournament file by the FIDE (Dutch) system of 2026.
+/// Pairs the next round of a tournament file.
 #[derive(Debug, Args)]
 pub(crate) struct Pair {
     /// The tournament (TRF16 or TRF26).
     file: PathBuf,
+    /// The system; else the one that the file names (record 192), or dutch-2026.
+    #[arg(long, value_enum)]
+    system: Option<System>,
     /// Says why, after the pairs.
     #[arg(long)]
     explain: bool,
@@ -27,7 +30,8 @@ impl Pair {
         if !tournament.announces_rounds {
             return Err(Failure::NoRounds(self.file));
         }
-        let drawn = draw::next_round(&tournament).map_err(Failure::NoLegalPairing)?;
+        let system = self.system.unwrap_or_else(|| System::of(&tournament)).swiss();
+        let drawn = draw::next_round(&tournament, system).map_err(Failure::NoLegalPairing)?;
         let mut out = io::stdout().lock();
         write!(out, "{}", table(&tournament, &drawn))?;
         if self.explain {
@@ -73,7 +77,7 @@ mod tests {
 
     fn paired(path: &Path) -> String {
         let tournament = trf::read(&std::fs::read(path).unwrap()).unwrap();
-        match draw::next_round(&tournament) {
+        match draw::next_round(&tournament, System::of(&tournament).swiss()) {
             Ok(drawn) => table(&tournament, &drawn),
             Err(_) => "IMPOSSIBLE".to_owned(),
         }

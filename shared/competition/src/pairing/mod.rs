@@ -1,13 +1,17 @@
 //! Who meets whom: what an engine is given, and what it gives.
 
 pub mod dutch;
+pub mod generate;
 pub mod matching;
 pub mod reasons;
+pub mod team;
+pub mod verdict;
+pub mod xiangqi;
 
 use crate::{
     crosstable::Crosstable,
     id::Tpn,
-    rulebook::swiss::SwissSystem,
+    rulebook::{swiss::SwissSystem, xiangqi::XiangqiSwitches},
     score::{Color, Points},
 };
 use dutch::Edition;
@@ -15,6 +19,7 @@ use reasons::Reasons;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use ts_rs::TS;
+use verdict::Difference;
 
 /// A round to be drawn: the one after those in the table.
 #[derive(Debug, Clone)]
@@ -41,10 +46,27 @@ pub struct Round<'a> {
 pub fn pair(round: &Round<'_>, system: SwissSystem) -> Result<Drawn, NoLegalPairing> {
     match system {
         SwissSystem::Dutch2026 => dutch::pair(round, Edition::From2026),
-        SwissSystem::Dutch2017 | SwissSystem::Xiangqi2020 => {
+        SwissSystem::Xiangqi2020 => xiangqi::pair(round, &XiangqiSwitches::DEFAULT),
+        SwissSystem::Dutch2017 => {
             panic!("{} is not paired by this version", system.name())
         }
     }
+}
+
+/// What tells pairs and a bye that somebody told from the round as the system draws it; nothing if
+/// they are the same. The order of the boards is not looked at.
+pub fn verdict(
+    round: &Round<'_>,
+    system: SwissSystem,
+    drawn: &Drawn,
+    (pairs, bye): (&[Pair], Option<Tpn>),
+) -> Vec<Difference> {
+    if system == SwissSystem::Dutch2026 {
+        return dutch::verdict(round, drawn, (pairs, bye));
+    }
+    let boards = |pairs: &[Pair]| pairs.iter().copied().collect::<BTreeSet<Pair>>();
+    let is_same = boards(&drawn.pairs) == boards(pairs) && drawn.bye == bye;
+    if is_same { Vec::new() } else { vec![Difference::Pairs] }
 }
 
 /// Two competitors who meet.

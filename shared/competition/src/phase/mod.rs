@@ -7,6 +7,7 @@ mod qualify;
 mod ranking;
 mod table;
 mod tie;
+mod what_if;
 
 pub use close::{close, ready_to_close, undecided};
 pub use order::{by_rating, order_field};
@@ -15,3 +16,4 @@ pub use qualify::{is_taken_out, line, qualified, source};
 pub use ranking::{Ranked, ranked, reading, tied_across};
 pub use table::{bye_points, crosstable, points_before};
 pub use tie::decide_tie;
+pub use what_if::{SupposedResult, Supposition, ranked_if};

@@ -2,14 +2,16 @@
 
 use super::table::crosstable;
 use crate::{
+    crosstable::Crosstable,
     event::DecidedTie,
     fact::Place,
     id::{CompetitorId, Tpn},
     rulebook::tie_break::TieBreakRules,
     scene::PhaseScene,
-    standings::{Standings, TieOrder, standings},
+    standings::{Standing, Standings, TieOrder, standings},
     tiebreak::{Method, basis::Basis, code::TieBreakCode, edition::Reading},
 };
+use std::collections::BTreeMap;
 
 /// A ranking with everything that decided it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,12 +22,32 @@ pub struct Ranked {
     pub standings: Standings,
 }
 
+impl Ranked {
+    /// The same with the places that were frozen, whatever has been corrected since; the values
+    /// are those that the table gives now.
+    pub fn frozen(self, places: &[Place]) -> Self {
+        let Standings { list, rows } = self.standings;
+        let competitors = self.places.iter().map(|it| it.competitor);
+        let mut by_competitor: BTreeMap<CompetitorId, Standing> = competitors.zip(rows).collect();
+        let row = |place: &Place| {
+            let row = by_competitor.remove(&place.competitor)?;
+            Some((*place, Standing { place: place.rank, ..row }))
+        };
+        let (places, rows) = places.iter().filter_map(row).unzip();
+        Self { places, standings: Standings { list, rows } }
+    }
+}
+
 /// The ranking after a round; none for a knock-out and for a field without numbers.
 pub fn ranked(scene: PhaseScene<'_>, after_round: u16) -> Option<Ranked> {
+    ranked_by(scene, &crosstable(scene, after_round))
+}
+
+/// The ranking by a table of the phase.
+pub(super) fn ranked_by(scene: PhaseScene<'_>, table: &Crosstable) -> Option<Ranked> {
     let rules = &scene.swiss()?.tie_breaks;
     scene.phase.field.as_ref()?;
-    let table = crosstable(scene, after_round);
-    let (basis, list) = (Basis::new(&table, reading(rules)), &rules.list);
+    let (basis, list) = (Basis::new(table, reading(rules)), &rules.list);
     let standings = standings(&basis, list, &decisions(scene, list));
     let order = scene.phase.order();
     let places = standings
@@ -38,7 +60,7 @@ pub fn ranked(scene: PhaseScene<'_>, after_round: u16) -> Option<Ranked> {
 
 /// How a regulation reads a table.
 pub fn reading(rules: &TieBreakRules) -> Reading {
-    Reading::swiss(rules.edition)
+    Reading { bye_opponent: rules.bye_opponent, ..Reading::swiss(rules.edition) }
 }
 
 /// What people decided, as the steps of the list take it. A playoff in a list may also be decided

@@ -11,6 +11,7 @@ pub mod round_robin;
 pub mod swiss;
 pub mod team;
 pub mod tie_break;
+pub mod xiangqi;
 
 pub mod committee;
 pub mod conduct;

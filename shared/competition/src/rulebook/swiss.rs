@@ -54,8 +54,8 @@ impl SwissSystem {
     /// Whether this version pairs by it.
     pub const fn runs(self) -> bool {
         match self {
-            Self::Dutch2026 => true,
-            Self::Dutch2017 | Self::Xiangqi2020 => false,
+            Self::Dutch2026 | Self::Xiangqi2020 => true,
+            Self::Dutch2017 => false,
         }
     }
 }

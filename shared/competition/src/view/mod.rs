@@ -4,6 +4,7 @@
 use crate::{
     competitor::EntryStatus,
     id::{CompetitionId, CompetitorId, EventKey, PhaseKey, RoundNumber, Tpn},
+    phase::Supposition,
     rulebook::{Bilingual, Discipline, EventKind},
 };
 use serde::{Deserialize, Serialize};
@@ -73,6 +74,17 @@ pub enum Query {
         phase: Option<PhaseKey>,
         /// After which round; the last finished one if none.
         after_round: Option<u16>,
+    },
+    /// What a ranking would be if boards ended so. Nothing is written.
+    WhatIf {
+        /// Of which competition.
+        competition: CompetitionId,
+        /// Of which event.
+        event: EventKey,
+        /// Of which phase; the Swiss if none.
+        phase: Option<PhaseKey>,
+        /// How they end.
+        supposition: Supposition,
     },
     /// Where one number of a ranking comes from.
     TieBreak {
@@ -211,7 +223,7 @@ pub enum View {
     Entries(entries::EntriesView),
     /// For `Query::Round`.
     Round(round::RoundView),
-    /// For `Query::Standings`.
+    /// For `Query::Standings` and `Query::WhatIf`.
     Standings(standings::StandingsView),
     /// For `Query::TieBreak`.
     TieBreak(standings::TieBreakView),

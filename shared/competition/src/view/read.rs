@@ -33,6 +33,10 @@ pub fn read(state: &State, query: &Query) -> Result<View, Refusal> {
             let scene = scene(competition, event)?;
             Ok(View::Standings(standings::view(scene, phase.as_ref(), *after_round)?))
         }
+        Query::WhatIf { competition, event, phase, supposition } => {
+            let scene = scene(competition, event)?;
+            Ok(View::Standings(standings::what_if(scene, phase.as_ref(), supposition)?))
+        }
         Query::TieBreak { competition, event, phase, after_round, competitor, code } => {
             let scene = scene(competition, event)?.0.phase(phase)?;
             let why = standings::explain(scene, *after_round, *competitor, code)?;
@@ -61,6 +65,7 @@ impl Query {
             | Self::Entries { competition, .. }
             | Self::Round { competition, .. }
             | Self::Standings { competition, .. }
+            | Self::WhatIf { competition, .. }
             | Self::TieBreak { competition, .. }
             | Self::Bracket { competition, .. }
             | Self::Awards { competition, .. }

@@ -4,6 +4,7 @@ pub mod entries;
 pub mod file;
 pub mod rounds;
 pub mod summary;
+pub mod team;
 pub mod values;
 
 use competition::{
@@ -12,6 +13,7 @@ use competition::{
     score::{Color, Points},
 };
 use std::collections::{BTreeMap, BTreeSet};
+use team::Teams;
 use values::Values;
 
 /// What a tournament file holds, whatever its format.
@@ -41,6 +43,9 @@ pub struct Tournament {
     pub forbidden: Vec<Forbidden>,
     /// Points of accelerated pairing by round, counted from 0; empty without acceleration.
     pub virtual_points: BTreeMap<Tpn, Vec<Points>>,
+    /// The teams and their matches; none where everybody plays alone. The byes, forbidden pairs
+    /// and virtual points above are those of players.
+    pub teams: Option<Teams>,
     /// The lines that were not understood or say nothing about results, as written. They are
     /// written again.
     pub records: Vec<Record>,
@@ -124,6 +129,7 @@ impl Tournament {
             byes: BTreeMap::new(),
             forbidden: Vec::new(),
             virtual_points: BTreeMap::new(),
+            teams: None,
             records: Vec::new(),
         }
     }
@@ -143,15 +149,17 @@ impl Tournament {
 
     /// The pairs that must not meet in a round (1, 2, 3 …), the smaller number first.
     pub fn forbidden_pairs(&self, round: u16) -> BTreeSet<(Tpn, Tpn)> {
-        let mut pairs = BTreeSet::new();
-        for group in &self.forbidden {
-            if !(group.first_round..=group.last_round).contains(&round) {
-                continue;
-            }
-            for &a in &group.players {
-                pairs.extend(group.players.iter().filter(|b| a < **b).map(|b| (a, *b)));
-            }
-        }
-        pairs
+        forbidden_pairs(&self.forbidden, round)
     }
+}
+
+fn forbidden_pairs(groups: &[Forbidden], round: u16) -> BTreeSet<(Tpn, Tpn)> {
+    let mut pairs = BTreeSet::new();
+    let counts = |it: &&Forbidden| (it.first_round..=it.last_round).contains(&round);
+    for group in groups.iter().filter(counts) {
+        for &a in &group.players {
+            pairs.extend(group.players.iter().filter(|b| a < **b).map(|b| (a, *b)));
+        }
+    }
+    pairs
 }

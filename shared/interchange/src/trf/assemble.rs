@@ -2,6 +2,7 @@
 
 use super::{
     fault::{Fault, FaultCode},
+    matches::{self, Rounds},
     player::{self, PlayerLine, RoundCell},
     records::{File, Named},
 };
@@ -35,6 +36,8 @@ pub(super) fn tournament(mut file: File, faults: &mut Vec<Fault>) -> Tournament 
     let drawn = drawn.unwrap_or(0);
     let played = if has_begun(&file.players, drawn) { drawn } else { drawn - 1 };
     let rounds = announced(&file, drawn, faults);
+    check_accelerations(&mut file, faults);
+    let teams = matches::teams(&mut file, &numbers, Rounds { announced: rounds, played }, faults);
     let mut rows: Vec<Row> =
         file.players.iter().map(|it| row(it, &file, &numbers, played)).collect();
     let byes = byes(&file, &numbers, played, &mut rows, faults);
@@ -46,7 +49,10 @@ pub(super) fn tournament(mut file: File, faults: &mut Vec<Fault>) -> Tournament 
         values: file.values,
         open: open_games(&file.players, &numbers),
         name: file.name,
-        initial_color: file.initial_color.or_else(|| first_color(&table)),
+        initial_color: file.initial_color.or_else(|| match &teams {
+            Some(teams) => matches::first_color(&teams.matches),
+            None => first_color(&table),
+        }),
         announces_rounds: file.rounds.is_some(),
         players: file.players.into_iter().map(|it| it.player).collect(),
         table,
@@ -54,13 +60,14 @@ pub(super) fn tournament(mut file: File, faults: &mut Vec<Fault>) -> Tournament 
         byes,
         forbidden,
         virtual_points,
+        teams,
         records: file.records,
     }
 }
 
-type Numbers = BTreeMap<u16, Tpn>;
+pub(super) type Numbers = BTreeMap<u16, Tpn>;
 
-/// The pairing number of each number in the file.
+/// The pairing number of each number of a player in the file.
 fn numbers(players: &[PlayerLine], faults: &mut Vec<Fault>) -> Numbers {
     if players.is_empty() && faults.is_empty() {
         faults.push(Fault { line: 1, column: 1, code: FaultCode::NoPlayers });
@@ -78,7 +85,7 @@ fn numbers(players: &[PlayerLine], faults: &mut Vec<Fault>) -> Numbers {
     numbers
 }
 
-fn find(numbers: &Numbers, who: Named, faults: &mut Vec<Fault>) -> Option<Tpn> {
+pub(super) fn find(numbers: &Numbers, who: Named, faults: &mut Vec<Fault>) -> Option<Tpn> {
     let found = numbers.get(&who.number).copied();
     if found.is_none() {
         let code = FaultCode::NoSuchPlayer { number: who.number };
@@ -259,13 +266,27 @@ fn forbidden(file: &File, numbers: &Numbers, faults: &mut Vec<Fault>) -> Vec<For
     groups.collect()
 }
 
+/// Forgets the virtual points of a file that names more of them than there can be: to work them
+/// out would take hours.
+fn check_accelerations(file: &mut File, faults: &mut Vec<Fault>) {
+    let mut count = 0;
+    for it in &file.accelerations {
+        let last_round = it.last_round.min(player::ROUNDS_MAX);
+        let rounds = usize::from(last_round.saturating_sub(it.first_round)) + 1;
+        count += (usize::from(it.last.number.saturating_sub(it.first.number)) + 1) * rounds;
+        if count > ACCELERATED_MAX {
+            faults.push(it.first.place.fault(FaultCode::TooMuchAcceleration));
+            return file.accelerations.clear();
+        }
+    }
+}
+
 fn virtual_points(
     file: &File,
     numbers: &Numbers,
     faults: &mut Vec<Fault>,
 ) -> BTreeMap<Tpn, Vec<Points>> {
     let mut points: BTreeMap<Tpn, Vec<Points>> = BTreeMap::new();
-    let mut count = 0;
     for it in &file.accelerations {
         let first = find(numbers, it.first, faults);
         let last = find(numbers, it.last, faults);
@@ -273,14 +294,6 @@ fn virtual_points(
             continue;
         };
         let last_round = it.last_round.min(player::ROUNDS_MAX);
-        let rounds = usize::from(last_round.saturating_sub(it.first_round)) + 1;
-        count += usize::from(last.0.saturating_sub(first.0)).saturating_add(1) * rounds;
-        if count > ACCELERATED_MAX {
-            let Named { place, .. } = it.first;
-            let code = FaultCode::TooMuchAcceleration;
-            faults.push(Fault { line: place.line, column: place.column, code });
-            break;
-        }
         for who in (first.0..=last.0).map(Tpn) {
             let mine = points.entry(who).or_default();
             for round in it.first_round..=last_round {

@@ -47,6 +47,23 @@ pub enum FaultCode {
         /// The number.
         number: u16,
     },
+    /// No team has this number.
+    NoSuchTeam {
+        /// The number.
+        number: u16,
+    },
+    /// A player belongs to two teams; the first is in this line.
+    InTwoTeams {
+        /// The line of the first.
+        first: usize,
+    },
+    /// Players of one team meet players of different teams, or of none, in one round.
+    TwoMatches {
+        /// The team's number.
+        team: u16,
+        /// The round.
+        round: u16,
+    },
     /// A rating is at most 4000.
     RatingTooHigh {
         /// The rating.
@@ -189,6 +206,9 @@ impl Fault {
             | FaultCode::TooLarge { .. }
             | FaultCode::TooManyRounds { .. }
             | FaultCode::TooManyRecords { .. }
+            | FaultCode::NoSuchTeam { .. }
+            | FaultCode::InTwoTeams { .. }
+            | FaultCode::TwoMatches { .. }
             | FaultCode::TooMuchAcceleration => Severity::Error,
         }
     }
@@ -209,6 +229,13 @@ impl fmt::Display for FaultCode {
                 write!(f, "the pairing number is taken, see line {first}")
             }
             Self::NoSuchPlayer { number } => write!(f, "no player has the number {number}"),
+            Self::NoSuchTeam { number } => write!(f, "no team has the number {number}"),
+            Self::InTwoTeams { first } => {
+                write!(f, "the player belongs to another team, see line {first}")
+            }
+            Self::TwoMatches { team, round } => {
+                write!(f, "team {team} has more than one opponent in round {round}")
+            }
             Self::RatingTooHigh { rating } => write!(f, "the rating {rating} is over 4000"),
             Self::OwnOpponent => write!(f, "a player cannot meet himself"),
             Self::NotAColor { seen } => write!(f, "not a color: {seen:?}"),

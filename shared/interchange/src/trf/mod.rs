@@ -1,13 +1,16 @@
 //! TRF, FIDE's tournament report file: TRF16, TRF26 and the extensions that pairing engines
-//! have added to them. Individual records; those of teams are kept as written.
+//! have added to them, of individuals and of teams.
 
 mod assemble;
 mod fault;
 mod line;
+mod matches;
 mod player;
 mod records;
+mod roster;
 #[cfg(test)]
 mod roundtrip;
+mod team;
 mod values;
 
 pub mod lossy;

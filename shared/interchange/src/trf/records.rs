@@ -4,6 +4,7 @@ use super::{
     fault::{Fault, FaultCode},
     line::{Columns, Line},
     player::{self, PlayerLine},
+    team::TeamRecords,
 };
 use crate::tournament::{Record, values::Values};
 use competition::{
@@ -24,6 +25,7 @@ pub(super) struct File {
     pub(super) byes: Vec<Bye>,
     pub(super) forbidden: Vec<Group>,
     pub(super) accelerations: Vec<Acceleration>,
+    pub(super) teams: TeamRecords,
     /// `XXC rank`: the order of the lines counts, not the numbers.
     pub(super) ranks_by_line: bool,
     pub(super) records: Vec<Record>,
@@ -36,7 +38,14 @@ pub(super) struct Place {
     pub(super) column: usize,
 }
 
-/// A player named in a record.
+impl Place {
+    /// A fault in this place.
+    pub(super) fn fault(self, code: FaultCode) -> Fault {
+        Fault { line: self.line, column: self.column, code }
+    }
+}
+
+/// A player or a team named in a record.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Named {
     pub(super) number: u16,
@@ -59,9 +68,11 @@ pub(super) struct Group {
     pub(super) players: Vec<Named>,
 }
 
-/// 250 and `XXA`: virtual points of some players in some rounds.
+/// 250 and `XXA`: virtual points of some players or teams in some rounds.
 #[derive(Debug, Clone)]
 pub(super) struct Acceleration {
+    /// For teams; the points are game points then.
+    pub(super) match_points: Points,
     pub(super) points: Points,
     pub(super) first_round: u16,
     pub(super) last_round: u16,
@@ -138,6 +149,7 @@ impl File {
             "240" => self.read_240(line)?,
             "250" => self.read_250(line)?,
             "260" => self.read_260(line)?,
+            "013" | "300" | "310" | "320" | "330" | "352" | "362" => self.teams.read(line)?,
             "XXC" => self.read_xxc(line),
             "XXP" => self.read_xxp(line)?,
             "XXZ" => self.read_xxz(line)?,
@@ -181,13 +193,26 @@ impl File {
         Ok(())
     }
 
-    /// Acceleration: points in 10–13, rounds in 15–17 and 19–21, players in 23–26 and 28–31.
+    /// Acceleration: match points in 5–8, points in 10–13, rounds in 15–17 and 19–21, players or
+    /// teams in 23–26 and 28–31.
     fn read_250(&mut self, line: &Line) -> Result<(), Fault> {
-        let points = line.columns(10, 13).points()?;
+        let points_in = |columns: Columns| match columns.is_blank() {
+            true => Ok(Points::ZERO),
+            false => columns.points(),
+        };
+        let match_points = points_in(line.columns(5, 8))?;
+        let points = points_in(line.columns(10, 13))?;
         let (first_round, last_round) = rounds(&line.columns(15, 17), &line.columns(19, 21))?;
         let first = line.columns(23, 26).named()?;
         let last = line.columns(28, 31).named()?;
-        self.accelerations.push(Acceleration { points, first_round, last_round, first, last });
+        self.accelerations.push(Acceleration {
+            match_points,
+            points,
+            first_round,
+            last_round,
+            first,
+            last,
+        });
         Ok(())
     }
 
@@ -235,6 +260,7 @@ impl File {
             let points = line.columns(column, column + 3);
             if !points.is_blank() {
                 self.accelerations.push(Acceleration {
+                    match_points: Points::ZERO,
                     points: points.points()?,
                     first_round: round,
                     last_round: round,
@@ -256,7 +282,8 @@ fn rounds(first: &Columns, last: &Columns) -> Result<(u16, u16), Fault> {
 }
 
 impl Columns {
-    fn named(&self) -> Result<Named, Fault> {
+    /// The player or team that is named in these columns.
+    pub(super) fn named(&self) -> Result<Named, Fault> {
         Ok(Named { number: self.player()?, place: self.place() })
     }
 }

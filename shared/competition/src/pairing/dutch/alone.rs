@@ -16,7 +16,7 @@ use crate::pairing::matching::{
     bits::{Bits, Graph},
     cardinality::Cardinality,
     optimum::Optimum,
-    weight::{Weight, Wide},
+    weight::{Fourfold, Weight, Wide},
     weighted::Gains,
 };
 
@@ -89,6 +89,7 @@ fn pair_by(
     let paired = match Bracket::width(&ladder, bracket.players.len() + inside.left_over) {
         Width::Narrow => solve::<i64>(bracket, &ladder, inside, prospects),
         Width::Double => solve::<i128>(bracket, &ladder, inside, prospects),
+        Width::Fourfold => solve::<Fourfold>(bracket, &ladder, inside, prospects),
         Width::Wide => solve::<Wide>(bracket, &ladder, inside, prospects),
     }?;
     let decided_by = decided_by(bracket, &ladder, &paired, prospects);

@@ -12,9 +12,16 @@ use super::{
     completion::Completion,
     criteria::{Ladder, Rung},
     field::Field,
+    player::Float,
     together,
 };
-use crate::{pairing::matching::weight::Weight, score::Points};
+use crate::{
+    pairing::{
+        matching::weight::{Fourfold, Weight},
+        reasons::Strength,
+    },
+    score::Points,
+};
 
 /// A bracket to be paired, and the score group after it.
 #[derive(Debug)]
@@ -47,6 +54,7 @@ pub(super) struct Paired {
 pub(super) enum Width {
     Narrow,
     Double,
+    Fourfold,
     Wide,
 }
 
@@ -66,6 +74,7 @@ impl Bracket<'_> {
         match ladder.bits() + room {
             bits if bits <= <i64 as Weight>::BITS => Width::Narrow,
             bits if bits <= <i128 as Weight>::BITS => Width::Double,
+            bits if bits <= Fourfold::BITS => Width::Fourfold,
             _ => Width::Wide,
         }
     }
@@ -74,17 +83,15 @@ impl Bracket<'_> {
         &self.players[self.moved..]
     }
 
+    /// Those who moved down, score by score from the highest.
+    fn moved_groups(&self) -> impl Iterator<Item = &[usize]> {
+        let score = |it: &usize| self.field.players[*it].score;
+        self.players[..self.moved].chunk_by(move |a, b| score(a) == score(b))
+    }
+
     /// The scores of those who moved down, highest first, with how many have each.
     pub(super) fn moved_scores(&self) -> Vec<(Points, usize)> {
-        let mut scores: Vec<(Points, usize)> = Vec::new();
-        for &who in &self.players[..self.moved] {
-            let score = self.field.players[who].score;
-            match scores.last_mut() {
-                Some((known, count)) if *known == score => *count += 1,
-                _ => scores.push((score, 1)),
-            }
-        }
-        scores
+        self.moved_groups().map(|it| (self.field.players[it[0]].score, it.len())).collect()
     }
 
     /// The score of the residents.
@@ -96,6 +103,11 @@ impl Bracket<'_> {
         self.players.iter().any(|it| self.field.players[*it].is_topscorer)
     }
 
+    fn has_strong_preferences(&self) -> bool {
+        let strength = |it: &usize| self.field.players[*it].preference.strength;
+        self.players.iter().any(|it| strength(it) == Strength::Strong)
+    }
+
     pub(super) fn most_unplayed(&self) -> u16 {
         self.players.iter().map(|it| self.field.players[*it].unplayed).max().unwrap_or(0)
     }
@@ -105,17 +117,33 @@ impl Bracket<'_> {
         u32::from(self.most_unplayed() - self.field.players[who].unplayed)
     }
 
-    /// The rungs below C9, with the most that each can count if at most so many float.
+    /// The rungs below C9, with the most that each can count if at most so many float. What all
+    /// candidates keep alike is left out.
     pub(super) fn lower_rungs(&self, floating: usize) -> Vec<(Rung, usize)> {
-        let pairs = self.players.len() / 2;
+        let pairs = self.residents().len().min(self.players.len() / 2);
         let top = if self.has_topscorers() { pairs } else { 0 };
+        let strong = if self.has_strong_preferences() { pairs } else { 0 };
+        let again = |way, back| self.floated(self.residents(), way, back) > 0;
+        let down = |back| if again(Float::Down, back) { floating } else { 0 };
+        let up = |back| if again(Float::Up, back) { self.moved.min(pairs) } else { 0 };
+
         let mut rungs = vec![(Rung::C10, top), (Rung::C11, top)];
-        rungs.extend([(Rung::C12, pairs), (Rung::C13, pairs)]);
-        rungs.extend([(Rung::C14, floating), (Rung::C15, self.moved)]);
-        rungs.extend([(Rung::C16, floating), (Rung::C17, self.moved)]);
-        for rung in [Rung::C18, Rung::C19, Rung::C20, Rung::C21] {
-            rungs.extend(self.moved_scores().into_iter().map(|it| (rung(it.0), it.1)));
-        }
+        rungs.extend([(Rung::C12, pairs), (Rung::C13, strong)]);
+        rungs.extend([(Rung::C14, down(1)), (Rung::C15, up(1))]);
+        rungs.extend([(Rung::C16, down(2)), (Rung::C17, up(2))]);
+        let groups = || self.moved_groups().map(|it| (self.field.players[it[0]].score, it));
+        let down = |group, back| self.floated(group, Float::Down, back);
+        let up = |group: &[usize], back| group.len().min(up(back));
+        rungs.extend(groups().map(|(score, group)| (Rung::C18(score), down(group, 1))));
+        rungs.extend(groups().map(|(score, group)| (Rung::C19(score), up(group, 1))));
+        rungs.extend(groups().map(|(score, group)| (Rung::C20(score), down(group, 2))));
+        rungs.extend(groups().map(|(score, group)| (Rung::C21(score), up(group, 2))));
         rungs
+    }
+
+    /// How many of these floated that way so many rounds before.
+    fn floated(&self, among: &[usize], way: Float, rounds_before: usize) -> usize {
+        let floated = |it: &&usize| self.field.players[**it].floated(way, rounds_before);
+        among.iter().filter(floated).count()
     }
 }

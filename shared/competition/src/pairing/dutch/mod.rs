@@ -5,7 +5,7 @@
 //! | article | file |
 //! |---|---|
 //! | 1 definitions | [`player`] |
-//! | 1.9 the round, bracket by bracket | here |
+//! | 1.9 the round, bracket by bracket | [`walk`] |
 //! | 2.1 C1–C3 absolute criteria | [`field`], C2 in [`player`] |
 //! | 2.2 C4 completion, 2.3 C5 bye | [`completion`] |
 //! | 2.4 C6–C21 quality | [`criteria`] |
@@ -13,7 +13,8 @@
 //! | 4 the order of candidates | [`sequence`] |
 //! | 5 colors | [`color`] |
 //!
-//! [`gains`] prepares what the criteria count, [`account`] says how it came out.
+//! [`gains`] prepares what the criteria count, [`account`] says how it came out, and [`verdict`]
+//! what tells another pairing from this one.
 
 mod account;
 mod alone;
@@ -29,17 +30,19 @@ mod literal;
 mod player;
 mod sequence;
 mod together;
+mod verdict;
+mod walk;
 
 use super::{
     Drawn, NoLegalPairing, Pair, Round,
     reasons::{self, PairReason, Reasons},
 };
 use crate::score::Color;
-use bracket::Bracket;
-use completion::Completion;
 use field::Field;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+pub use verdict::verdict;
+use walk::Walk;
 
 /// The editions of the system that are known here. A round is drawn by the edition its event is
 /// bound to, never by another one: they differ where there are byes and forfeits.
@@ -63,36 +66,17 @@ pub fn pair(round: &Round<'_>, edition: Edition) -> Result<Drawn, NoLegalPairing
 
 fn pair_by_2026(round: &Round<'_>) -> Result<Drawn, NoLegalPairing> {
     let field = Field::of(round);
-    let mut completion = Completion::of(&field)?;
+    let mut walk = Walk::through(&field)?;
     let mut pairs = Vec::new();
     let mut brackets = Vec::new();
-    let mut moved_down: Vec<usize> = Vec::new();
-
-    // 1.9.2: bracket by bracket from the top.
-    let groups = score_groups(&field);
-    for (at, residents) in groups.iter().enumerate() {
-        let moved = moved_down.len();
-        let players = [&moved_down[..], residents].concat();
-        let next = groups.get(at + 1).map_or(&[][..], Vec::as_slice);
-        let bracket =
-            Bracket { field: &field, completion: &completion, players: &players, moved, next };
+    while let Some(bracket) = walk.bracket() {
         let paired = bracket.pair();
         brackets.push(account::bracket(&bracket, &paired));
-        completion.float_down(&paired.floaters);
-        paired.pairs.iter().for_each(|(a, b)| completion.settle(*a, *b));
-        let complete = completion.mend();
-        debug_assert!(complete, "C4 was kept");
+        walk.take(&paired);
         pairs.extend(paired.pairs);
-        moved_down = paired.floaters;
     }
-    Ok(drawn(&field, pairs, moved_down.first().copied(), brackets))
-}
-
-/// 1.3.1: the players of each score, from the top.
-fn score_groups(field: &Field) -> Vec<Vec<usize>> {
-    let everybody: Vec<usize> = (0..field.len()).collect();
-    let groups = everybody.chunk_by(|a, b| field.players[*a].score == field.players[*b].score);
-    groups.map(<[usize]>::to_vec).collect()
+    let bye = walk.moved_down().first().copied();
+    Ok(drawn(&field, pairs, bye, brackets))
 }
 
 /// Gives the colors (article 5) and orders the boards.
@@ -107,7 +91,7 @@ fn drawn(
     let mut drawn = Drawn {
         pairs: Vec::with_capacity(pairs.len()),
         bye: bye.map(|it| players[it].number),
-        reasons: Reasons { brackets, pairs: Vec::with_capacity(pairs.len()) },
+        reasons: Reasons { brackets, pairs: Vec::with_capacity(pairs.len()), team: None },
     };
     for (higher, lower) in pairs {
         let (higher, lower) = (&players[higher], &players[lower]);
@@ -292,6 +276,24 @@ mod tests {
                     check_laws(round, drawn);
                 }
                 assert_eq!(&pair(round, Edition::From2026), drawn, "the same question has the same answer");
+            });
+        }
+
+        #[test]
+        fn another_pairing_is_told_from_the_rules_one(chance in chance(4..=20), turn in 0usize..100) {
+            chance.play(|round, drawn| {
+                let Ok(drawn) = drawn else { return };
+                let differences = |pairs: &[Pair]| verdict(round, drawn, (pairs, drawn.bye));
+                assert_eq!(differences(&drawn.pairs), []);
+
+                let mut pairs = drawn.pairs.clone();
+                if let [.., _, _] = pairs[..] {
+                    let (one, other) = (turn % pairs.len(), (turn + 1) % pairs.len());
+                    let black = pairs[one].black;
+                    pairs[one].black = pairs[other].black;
+                    pairs[other].black = black;
+                    assert_ne!(differences(&pairs), []);
+                }
             });
         }
 

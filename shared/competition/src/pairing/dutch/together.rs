@@ -11,7 +11,7 @@ use crate::{
     pairing::matching::{
         bits::Graph,
         optimum::Optimum,
-        weight::{Weight, Wide},
+        weight::{Fourfold, Weight, Wide},
         weighted::Gains,
     },
     score::Points,
@@ -36,6 +36,7 @@ fn pair_counting(bracket: &Bracket<'_>, c9: bool) -> Paired {
     match Bracket::width(&ladder, bracket.completion.open.count()) {
         Width::Narrow => solve::<i64>(bracket, &ladder),
         Width::Double => solve::<i128>(bracket, &ladder),
+        Width::Fourfold => solve::<Fourfold>(bracket, &ladder),
         Width::Wide => solve::<Wide>(bracket, &ladder),
     }
 }

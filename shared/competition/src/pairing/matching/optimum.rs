@@ -72,7 +72,7 @@ impl<W: Weight> Optimum<W> {
         let refined = match self.method {
             Method::Tight { .. } => {
                 let gains = Gains::new(size).refined(bits, finer);
-                let prices = (0..size).map(prices).collect();
+                let prices = (0..size).map(|it| prices(it) + prices(it)).collect();
                 Self::priced(self.graph, gains, Weighted::priced(prices))
             }
             Method::Charged { .. } => {

@@ -18,6 +18,8 @@ use super::{
 /// What edges gain: a table for the first vertices, for each of them one gain with all vertices
 /// beyond, and perhaps another one with the last vertex of all. Edges beyond the table gain
 /// nothing.
+///
+/// Gains are kept fourfold, as prices count them, so that prices stay whole when they are halved.
 #[derive(Debug, Clone)]
 pub struct Gains<W> {
     side: usize,
@@ -46,22 +48,22 @@ impl<W: Weight> Gains<W> {
 
     /// Sets the gain of an edge between two vertices below `side`.
     pub fn set(&mut self, a: usize, b: usize, gain: W) {
-        self.table[a * self.side + b] = gain;
-        self.table[b * self.side + a] = gain;
+        self.table[a * self.side + b] = fourfold(gain);
+        self.table[b * self.side + a] = fourfold(gain);
     }
 
     /// Sets what a vertex below `side` gains with any beyond.
     pub fn set_beyond(&mut self, vertex: usize, gain: W) {
-        self.beyond[vertex] = gain;
+        self.beyond[vertex] = fourfold(gain);
     }
 
     /// Sets what a vertex below `side` gains with the last vertex of all.
     pub fn set_last(&mut self, vertex: usize, gain: W) {
-        self.with_last[vertex] = gain;
+        self.with_last[vertex] = fourfold(gain);
     }
 
-    /// The gain of the edge between `a` and `b`.
-    pub fn gain(&self, a: usize, b: usize) -> W {
+    /// The gain of the edge between `a` and `b`, fourfold.
+    fn gain(&self, a: usize, b: usize) -> W {
         let (a, b) = (a.min(b), a.max(b));
         if b < self.side {
             self.table[a * self.side + b]
@@ -80,7 +82,8 @@ impl<W: Weight> Gains<W> {
         for a in 0..self.side {
             for b in 0..self.side {
                 let at = a * self.side + b;
-                refined.table[at] = self.table[at].raised(bits) + finer(a.min(b), a.max(b));
+                let finer = fourfold(finer(a.min(b), a.max(b)));
+                refined.table[at] = self.table[at].raised(bits) + finer;
             }
         }
         let beyond = refined.beyond.iter_mut().chain(&mut refined.with_last);
@@ -100,8 +103,7 @@ pub enum Solved {
     Impossible,
 }
 
-/// A gain in the measure of prices: fourfold, so that prices stay whole when they are halved.
-fn worth<W: Weight>(gain: W) -> W {
+fn fourfold<W: Weight>(gain: W) -> W {
     let twice = gain + gain;
     twice + twice
 }
@@ -167,26 +169,21 @@ impl<W: Weight> Weighted<W> {
         let mut price = vec![W::default(); size];
         for (it, price) in price.iter_mut().enumerate().take(slots).skip(apart) {
             let among = graph.neighbors(it).filter(is_core);
-            *price = among.map(|other| gains.gain(it, other)).max().unwrap_or_default();
+            *price = among.map(|other| gains.gain(it, other).half()).max().unwrap_or_default();
         }
         for it in (0..apart).chain(slots..size) {
-            let others = graph.neighbors(it);
-            let wanted = others.map(|other| {
-                let gain = gains.gain(it, other);
-                gain + gain - price[other]
-            });
-            let wanted = wanted.max();
-            price[it] = wanted.unwrap_or_default();
+            let wanted = graph.neighbors(it).map(|other| gains.gain(it, other) - price[other]);
+            price[it] = wanted.max().unwrap_or_default();
         }
         Self::priced(price)
     }
 
-    /// Nobody is matched yet; the prices of both ends cover every gain, doubled.
+    /// Nobody is matched yet; the prices of both ends cover every gain, fourfold.
     pub fn priced(price: Vec<W>) -> Self {
         let size = price.len();
         Self {
             mate: vec![NONE; size],
-            price: price.into_iter().map(|it| it + it).collect(),
+            price,
             top: (0..size).collect(),
             blossoms: Vec::new(),
             spare: Vec::new(),
@@ -273,7 +270,7 @@ impl<W: Weight> Weighted<W> {
     /// The matching's gain, in the measure of prices.
     pub fn gained(&self, gains: &Gains<W>) -> W {
         let pairs = self.mate.iter().enumerate().filter(|&(a, &b)| b != NONE && a < b);
-        pairs.fold(W::default(), |sum, (a, &b)| sum + worth(gains.gain(a, b)))
+        pairs.fold(W::default(), |sum, (a, &b)| sum + gains.gain(a, b))
     }
 
     /// Makes the matching perfect and best, as long as it may gain at least `floor`, in the measure
@@ -314,7 +311,7 @@ impl<W: Weight> Weighted<W> {
     }
 
     fn slack(&self, gains: &Gains<W>, a: usize, b: usize) -> W {
-        self.price[a] + self.price[b] - worth(gains.gain(a, b))
+        self.price[a] + self.price[b] - gains.gain(a, b)
     }
 
     fn blossom(&self, node: usize) -> &Blossom<W> {

@@ -1,6 +1,8 @@
 //! A tournament as a file. What was not understood when it was read is written again as it was.
 
-use super::assemble::first_color;
+mod team;
+
+use super::{assemble, matches};
 use crate::tournament::{Forbidden, Player, Record, Tournament, values::Values};
 use competition::{
     crosstable::{Cell, CellKind, Row},
@@ -31,7 +33,7 @@ pub fn write(tournament: &Tournament, version: Version) -> Vec<u8> {
     let writer = Writer {
         it: tournament,
         version,
-        numbers: numbers(&tournament.players),
+        numbers: numbers(tournament.players.iter().map(|it| it.number), 9999),
         rounds: rounds(tournament),
     };
     let mut lines = writer.lines();
@@ -101,11 +103,11 @@ fn has_opponent(cell: &Cell) -> bool {
     cell.opponent.is_some()
 }
 
-/// The players' own numbers, or their places where some have none or the same.
-fn numbers(players: &[Player]) -> Vec<u16> {
-    let own: Vec<u16> = players.iter().map(|it| it.number).collect();
+/// The own numbers up to some greatest one, or the places where somebody has none or another's.
+fn numbers(own: impl Iterator<Item = u16>, greatest: u16) -> Vec<u16> {
+    let own: Vec<u16> = own.collect();
     let different: BTreeSet<u16> = own.iter().copied().collect();
-    let fit = own.iter().all(|it| (1..=9999).contains(it));
+    let fit = own.iter().all(|it| (1..=greatest).contains(it));
     if fit && different.len() == own.len() { own } else { (1..=u16::MAX).take(own.len()).collect() }
 }
 
@@ -119,7 +121,8 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn lines(&self) -> Vec<Line> {
-        let rounds = self.it.table.rounds.max(self.rounds.drawn);
+        let of_teams = self.it.teams.as_ref().map_or(0, |it| it.matches.rounds);
+        let rounds = self.it.table.rounds.max(self.rounds.drawn).max(of_teams);
         let mut lines = vec![
             (Place::Name, format!("012 {}", on_one_line(&self.it.name))),
             (Place::About(142), format!("142 {rounds}")),
@@ -137,15 +140,23 @@ impl Writer<'_> {
             lines.push((Place::Engine, "XXC rank".to_owned()));
         }
         lines.extend(self.players());
+        if let Some(teams) = &self.it.teams {
+            lines.extend(team::lines(teams, self));
+            return lines;
+        }
         lines.extend(self.byes_ahead());
         lines.extend(self.virtual_points());
-        lines.extend(self.it.forbidden.iter().map(|it| self.forbidden(it)));
+        let is_forbidden = self.it.forbidden.iter();
+        lines.extend(is_forbidden.map(|it| self.forbidden(it, |who| self.number(who))));
         lines
     }
 
     /// As the file or the first round says it. Where nobody does, engines take White.
     fn initial_color(&self, white: &'static str, black: &'static str) -> &'static str {
-        let color = self.it.initial_color.or_else(|| first_color(&self.it.table));
+        let color = self.it.initial_color.or_else(|| match &self.it.teams {
+            Some(teams) => matches::first_color(&teams.matches),
+            None => assemble::first_color(&self.it.table),
+        });
         if color == Some(Color::Black) { black } else { white }
     }
 
@@ -280,22 +291,12 @@ impl Writer<'_> {
         games.collect()
     }
 
-    /// 240: one line for each type and round.
+    /// The byes asked for; in TRF16 they stand in the players' lines.
     fn byes_ahead(&self) -> Vec<Line> {
         if self.version == Version::Trf16 {
             return Vec::new();
         }
-        let mut lines: BTreeMap<(u16, char), BTreeSet<u16>> = BTreeMap::new();
-        for (round, who, kind) in self.asked_for() {
-            if matches!(kind, CellKind::FullBye | CellKind::HalfBye | CellKind::ZeroBye) {
-                let line = lines.entry((round, unplayed(kind))).or_default();
-                line.insert(self.number(who));
-            }
-        }
-        let line = |((round, kind), who): (&(u16, char), &BTreeSet<u16>)| {
-            (Place::After(240), format!("240 {kind} {round:>3}{}", listed(who)))
-        };
-        lines.iter().map(line).collect()
+        byes(self.asked_for().map(|(round, who, kind)| (round, self.number(who), kind)))
     }
 
     /// 250 or `XXA`.
@@ -316,28 +317,20 @@ impl Writer<'_> {
 
     /// 250: runs of rounds with the same points, for runs of neighbors that have the same.
     fn accelerated(&self) -> Vec<Line> {
-        let mut groups: Vec<(Tpn, Tpn, &[Points])> = Vec::new();
-        for (&who, points) in &self.it.virtual_points {
-            let some = points.iter().rposition(|it| *it != Points::ZERO).map_or(0, |it| it + 1);
-            let points = &points[..some];
-            match groups.last_mut() {
-                Some((_, last, same)) if last.0 + 1 == who.0 && *same == points => *last = who,
-                _ => groups.push((who, who, points)),
-            }
-        }
-        let lines = groups.into_iter().flat_map(|(first, last, points)| {
-            let who = format!("{:>4} {:>4}", self.number(first), self.number(last));
-            runs(points).into_iter().map(move |(from, to, points)| {
-                let line = format!("250      {} {from:>3} {to:>3} {who}", column(points));
-                (Place::After(250), line)
-            })
-        });
+        let lines =
+            neighbors(&self.it.virtual_points).into_iter().flat_map(|(first, last, points)| {
+                let who = format!("{:>4} {:>4}", self.number(first), self.number(last));
+                runs(points).into_iter().map(move |(from, to, points)| {
+                    let line = format!("250      {} {from:>3} {to:>3} {who}", column(points));
+                    (Place::After(250), line)
+                })
+            });
         lines.collect()
     }
 
     /// 260, or `XXP` where it is for all rounds and the older edition.
-    fn forbidden(&self, group: &Forbidden) -> Line {
-        let who: Vec<u16> = group.players.iter().map(|it| self.number(*it)).collect();
+    fn forbidden(&self, group: &Forbidden, number: impl Fn(Tpn) -> u16) -> Line {
+        let who: Vec<u16> = group.players.iter().map(|it| number(*it)).collect();
         let always = group.first_round == 1 && group.last_round >= self.it.table.rounds;
         if self.version == Version::Trf16 && always {
             let who: String = who.iter().map(|it| format!(" {it}")).collect();
@@ -346,6 +339,20 @@ impl Writer<'_> {
         let (first, last) = (group.first_round.min(999), group.last_round.min(999));
         (Place::After(260), format!("260 {first:>3} {last:>3}{}", listed(&who)))
     }
+}
+
+/// 240: one line for each type and round.
+fn byes(byes: impl Iterator<Item = (u16, u16, CellKind)>) -> Vec<Line> {
+    let mut lines: BTreeMap<(u16, char), BTreeSet<u16>> = BTreeMap::new();
+    for (round, number, kind) in byes {
+        if matches!(kind, CellKind::FullBye | CellKind::HalfBye | CellKind::ZeroBye) {
+            lines.entry((round, unplayed(kind))).or_default().insert(number);
+        }
+    }
+    let line = |((round, kind), who): (&(u16, char), &BTreeSet<u16>)| {
+        (Place::After(240), format!("240 {kind} {round:>3}{}", listed(who)))
+    };
+    lines.iter().map(line).collect()
 }
 
 /// 162 where the usual point system is not meant, and `XXS` for what it cannot say.
@@ -436,16 +443,33 @@ fn listed<'a>(numbers: impl IntoIterator<Item = &'a u16>) -> String {
 }
 
 /// Runs of the same points: first round, last round, points. Rounds without any are left out.
-fn runs(points: &[Points]) -> Vec<(u16, u16, Points)> {
-    let mut runs: Vec<(u16, u16, Points)> = Vec::new();
+fn runs<T: Copy + Default + PartialEq>(points: &[T]) -> Vec<(u16, u16, T)> {
+    let mut runs: Vec<(u16, u16, T)> = Vec::new();
     for (round, &points) in (1..=u16::MAX).zip(points) {
         match runs.last_mut() {
             Some((_, last, same)) if *last + 1 == round && *same == points => *last = round,
-            _ if points == Points::ZERO => {}
+            _ if points == T::default() => {}
             _ => runs.push((round, round, points)),
         }
     }
     runs
+}
+
+/// Neighbors with the same points: the first, the last, the points without rounds at the end that
+/// have none.
+fn neighbors<T: Copy + Default + PartialEq>(
+    points: &BTreeMap<Tpn, Vec<T>>,
+) -> Vec<(Tpn, Tpn, &[T])> {
+    let mut groups: Vec<(Tpn, Tpn, &[T])> = Vec::new();
+    for (&who, points) in points {
+        let some = points.iter().rposition(|it| *it != T::default()).map_or(0, |it| it + 1);
+        let points = &points[..some];
+        match groups.last_mut() {
+            Some((_, last, same)) if last.0 + 1 == who.0 && *same == points => *last = who,
+            _ => groups.push((who, who, points)),
+        }
+    }
+    groups
 }
 
 /// The most points that fit four columns: 99.5.

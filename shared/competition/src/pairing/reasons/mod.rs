@@ -1,5 +1,7 @@
 //! Why a round was drawn as it was: data only, for whoever has to explain it.
 
+pub mod team;
+
 use crate::{
     id::Tpn,
     score::{Color, Points},
@@ -15,6 +17,10 @@ pub struct Reasons {
     pub brackets: Vec<PairingBracket>,
     /// One account for each pair, in the order of the boards.
     pub pairs: Vec<PairReason>,
+    /// The account of a round of teams drawn by FIDE C.04.6, which then stands for the two above.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub team: Option<Box<team::TeamReasons>>,
 }
 
 /// A bracket: a score group, and who moved down into it.
@@ -82,21 +88,27 @@ pub struct PairReason {
     pub black: ColorPreference,
 }
 
-/// The rules of color allocation (FIDE C.04.3 5.2).
+/// The rules of color allocation: FIDE C.04.3 5.2, or Y1 to Y6 and R2 of [`super::xiangqi`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 pub enum ColorRule {
-    /// 5.2.1: both preferences are granted.
+    /// 5.2.1, Y1: both preferences are granted.
     Both,
-    /// 5.2.2: the stronger preference, or the wider color difference.
+    /// 5.2.2, Y2, Y4: the stronger preference, or the wider color difference.
     Stronger,
-    /// 5.2.3: the latest round in which one had White and the other Black is turned round.
+    /// 5.2.3, Y5: the latest round in which one had White and the other Black is turned round.
     Alternate,
     /// 5.2.4: the preference of the higher ranked.
     HigherRanked,
     /// 5.2.5: the initial color to the higher ranked if the number is odd.
     Initial,
+    /// Y2, Y3: the higher score goes first.
+    HigherScore,
+    /// Y6: equal histories, so the numbers decide.
+    Number,
+    /// R2: by the table in the first round.
+    Table,
 }
 
 /// The color that a competitor ought to get, and how much it matters (FIDE C.04.3 1.7).
