@@ -51,3 +51,32 @@ pub(crate) fn workbook(lines: &str) -> Vec<u8> {
 pub(crate) fn shown(problems: &[Problem]) -> String {
     problems.iter().map(|it| format!("{it}\n")).collect()
 }
+
+/// A rating list of made-up players, with all columns of FIDE's combined list.
+pub(crate) fn rating_list(rows: u32) -> Vec<u8> {
+    let header = "ID Number      Name                                                         Fed Sex \
+                  Tit  WTit OTit           FOA SRtng SGm SK RRtng RGm Rk BRtng BGm BK B-day Flag";
+    let mut list = format!("{header}\r\n");
+    for at in 0..rows {
+        let (name, rating) = (format!("Family{at}, Given{at}"), 1400 + at % 1400);
+        let sex = if at % 5 == 0 { 'F' } else { 'M' };
+        list += &format!(
+            "{:<15}{name:<61}CHN {sex}   {:5}{:5}{:19}{rating:<6}{:<4}{:<3}{:<6}{:<4}{:<3}{:<6}{:<4}{:<3}{:<6}{:4}\r\n",
+            8_600_000 + at,
+            "",
+            "",
+            "",
+            at % 20,
+            20,
+            rating,
+            0,
+            20,
+            0,
+            0,
+            0,
+            1970 + at % 40,
+            "",
+        );
+    }
+    list.into_bytes()
+}
