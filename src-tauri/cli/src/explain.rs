@@ -80,13 +80,14 @@ fn preference(preference: &ColorPreference) -> String {
 #[cfg(test)]
 mod tests {
     use crate::draw;
+    use competition::rulebook::swiss::SwissSystem;
     use expect_test::expect;
     use interchange::trf;
 
     #[test]
     fn a_round_is_explained() {
         let tournament = trf::read(include_bytes!("../samples/club-evening.trf")).unwrap();
-        let drawn = draw::next_round(&tournament).unwrap();
+        let drawn = draw::next_round(&tournament, SwissSystem::Dutch2026).unwrap();
         expect![[r#"
             bracket 3: residents 1, floats 3 (no opponent here), C14 not kept 1×, C16 not kept 1×
             bracket 2½: residents 1, moved down 3, C12 not kept 1×, C13 not kept 1×
