@@ -5,10 +5,15 @@ use crate::{
     event::DecidedTie,
     fact::Place,
     id::{CompetitorId, Tpn},
-    rulebook::tie_break::TieBreakRules,
+    rulebook::{swiss::SwissSystem, tie_break::TieBreakRules},
     scene::PhaseScene,
     standings::{Standings, TieOrder, standings},
-    tiebreak::{Method, basis::Basis, code::TieBreakCode, edition::Reading},
+    tiebreak::{
+        Method,
+        basis::Basis,
+        code::TieBreakCode,
+        edition::{ByeOpponent, Reading},
+    },
 };
 
 /// A ranking with everything that decided it.
@@ -36,10 +41,14 @@ pub fn ranked(scene: PhaseScene<'_>, after_round: u16) -> Option<Ranked> {
     Some(Ranked { places, standings })
 }
 
-/// How a regulation reads a table.
+/// How a regulation reads a table. In 积分编排制 who was free counts the lowest score as an
+/// opponent's (xiangqi rules of 2010, 20.2).
 pub fn reading(scene: PhaseScene<'_>, rules: &TieBreakRules) -> Reading {
-    match scene.swiss() {
-        Some(_) => Reading::swiss(rules.edition),
+    match scene.swiss().map(|it| it.system) {
+        Some(SwissSystem::Dutch2026 | SwissSystem::Dutch2017) => Reading::swiss(rules.edition),
+        Some(SwissSystem::Xiangqi2020) => {
+            Reading { bye_opponent: ByeOpponent::LowestScore, ..Reading::swiss(rules.edition) }
+        }
         None => Reading::round_robin(rules.edition),
     }
 }
