@@ -128,7 +128,7 @@ fn drawn(
         bye: settled.bye.map(|it| players[it].number),
         reasons: Reasons {
             brackets,
-            xiangqi: Some(account::settled(field, settled)),
+            xiangqi: Some(Box::new(account::settled(field, settled))),
             ..Reasons::default()
         },
     };
