@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "all of this is tests")]
 
 mod bad_input;
+mod chongqing_2022;
 mod fixtures;
 mod games_2019;
 mod games_2023;
@@ -10,6 +11,8 @@ mod office;
 mod pairing_teams;
 mod plain;
 mod real_input;
+mod round_robin;
 mod tidy;
 mod tie_breaks;
 mod undo;
+mod xiangqi_program;

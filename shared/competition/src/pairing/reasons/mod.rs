@@ -23,7 +23,7 @@ pub struct Reasons {
     pub team: Option<Box<team::TeamReasons>>,
     /// What 积分编排制 settled before it looked at scores; none for other systems.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub xiangqi: Option<XiangqiReasons>,
+    pub xiangqi: Option<Box<XiangqiReasons>>,
 }
 
 /// What 积分编排制 settled for the whole field (X2, X3 of [`super::xiangqi`]).

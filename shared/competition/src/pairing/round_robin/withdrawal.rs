@@ -158,17 +158,17 @@ mod tests {
     #[test]
     fn two_who_left_both_forfeit_their_game() {
         check(
-            "B C",
+            "C D",
             "
             A 1-0 D   B 1-0 C
-            D 0-1 C   A 1-0 B
-            D -
+            A 1-0 B
+            B 1-0 D   C 0-1 A
             ",
             expect![[r#"
-                A 3 (1 1 +)
-                B 1 (1 0 -)
-                C 1 (0 1 -)
-                D 1 (0 0 +)
+                A 3 (1 1 1)
+                B 2 (1 0 1)
+                C 0 (0 - 0)
+                D 0 (0 - 0)
             "#]],
         );
     }
