@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "all of this is tests")]
 
 mod bad_input;
+mod drafts;
 mod fixtures;
 mod games_2019;
 mod games_2023;

@@ -9,6 +9,7 @@ mod file;
 mod hub;
 mod pair;
 mod standings;
+mod words;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;

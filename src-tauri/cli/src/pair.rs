@@ -1,6 +1,6 @@
 //! `yicheng pair FILE.trf`: the pairing of the next round.
 
-use crate::{draw, explain, failure::Failure, file};
+use crate::{draw, explain, failure::Failure, file, words::Language};
 use clap::Args;
 use competition::{id::Tpn, pairing::Drawn};
 use interchange::tournament::Tournament;
@@ -18,6 +18,9 @@ pub(crate) struct Pair {
     /// Says why, after the pairs.
     #[arg(long)]
     explain: bool,
+    /// The language of what it says.
+    #[arg(long, value_enum, default_value_t = Language::En)]
+    language: Language,
 }
 
 impl Pair {
@@ -31,7 +34,7 @@ impl Pair {
         let mut out = io::stdout().lock();
         write!(out, "{}", table(&tournament, &drawn))?;
         if self.explain {
-            write!(out, "{}", explain::reasons(&tournament, &drawn))?;
+            write!(out, "{}", explain::reasons(&tournament, &drawn, self.language))?;
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -1,17 +1,21 @@
 //! Who meets whom: what an engine is given, and what it gives.
 
+pub mod blocking;
 pub mod dutch;
+pub mod exception;
 pub mod matching;
 pub mod reasons;
+pub mod relaxed;
 
 use crate::{
-    crosstable::Crosstable,
+    crosstable::{Cell, Crosstable},
     id::Tpn,
     rulebook::swiss::SwissSystem,
     score::{Color, Points},
 };
 use dutch::Edition;
 use reasons::Reasons;
+use relaxed::AbsoluteRule;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use ts_rs::TS;
@@ -44,6 +48,56 @@ pub fn pair(round: &Round<'_>, system: SwissSystem) -> Result<Drawn, NoLegalPair
         SwissSystem::Dutch2017 | SwissSystem::Xiangqi2020 => {
             panic!("{} is not paired by this version", system.name())
         }
+    }
+}
+
+/// Whether a round can be paired by a system at all. Where the system knows a shorter way than
+/// drawing it, that way is taken.
+///
+/// # Panics
+/// If this version does not pair by the system ([`SwissSystem::runs`]).
+pub fn is_possible(round: &Round<'_>, system: SwissSystem) -> bool {
+    match system {
+        SwissSystem::Dutch2026 => dutch::is_possible(round, Edition::From2026),
+        SwissSystem::Dutch2017 | SwissSystem::Xiangqi2020 => pair(round, system).is_ok(),
+    }
+}
+
+/// Who has met whom, as a system reads it: (smaller, larger) number, with the round counted from
+/// 0. Under FIDE's rules a game that was not played is no meeting (C.04.1 art. 2); under the
+/// xiangqi rules a forfeit is one.
+pub fn meetings(table: &Crosstable, system: SwissSystem) -> BTreeMap<(Tpn, Tpn), usize> {
+    let counts = |it: &Cell| match system {
+        SwissSystem::Dutch2026 | SwissSystem::Dutch2017 => it.kind.was_played(),
+        SwissSystem::Xiangqi2020 => true,
+    };
+    let mut meetings = BTreeMap::new();
+    for (who, row) in table.numbers().zip(&table.rows) {
+        for (at, cell) in row.cells.iter().enumerate().filter(|it| counts(it.1)) {
+            if let Some(it) = cell.opponent {
+                meetings.insert((who.min(it), who.max(it)), at);
+            }
+        }
+    }
+    meetings
+}
+
+/// The number of an absolute rule in a system's regulation.
+pub fn article(system: SwissSystem, rule: AbsoluteRule) -> &'static str {
+    match (system, rule) {
+        (SwissSystem::Xiangqi2020, _) => "附录二",
+        (SwissSystem::Dutch2026 | SwissSystem::Dutch2017, AbsoluteRule::Rematch) => "C1",
+        (SwissSystem::Dutch2026 | SwissSystem::Dutch2017, AbsoluteRule::SecondBye) => "C2",
+        (SwissSystem::Dutch2026 | SwissSystem::Dutch2017, AbsoluteRule::Colors) => "C3",
+    }
+}
+
+/// The number of the criterion by which as many as possible meet an equal.
+pub fn float_article(system: SwissSystem) -> &'static str {
+    match system {
+        SwissSystem::Xiangqi2020 => "附录二",
+        SwissSystem::Dutch2026 => "C6",
+        SwissSystem::Dutch2017 => "C5",
     }
 }
 

@@ -153,8 +153,9 @@ test("a change by hand that breaks a rule needs a reason, which is sent with it"
   const user = userEvent.setup();
   show(screenOf(WOMEN), desk);
   await user.click(await screen.findByRole("button", { name: "手工调整" }));
-  await user.click(screen.getByRole("button", { name: /选手甲一/ }));
-  await user.click(screen.getByRole("button", { name: /选手乙二/ }));
+  await user.click(screen.getByRole("button", { name: /^选手甲一/ }));
+  await user.click(screen.getByRole("button", { name: /^选手乙二/ }));
+  await user.click(screen.getByRole("button", { name: "对调" }));
   expect(await screen.findByText("第 1 台两人在第 2 轮已经相遇")).toBeDefined();
 
   await user.type(screen.getByLabelText("强制的理由"), "裁判长决定");

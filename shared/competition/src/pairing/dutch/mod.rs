@@ -61,6 +61,13 @@ pub fn pair(round: &Round<'_>, edition: Edition) -> Result<Drawn, NoLegalPairing
     }
 }
 
+/// Whether a pairing keeps C1 to C3.
+pub fn is_possible(round: &Round<'_>, edition: Edition) -> bool {
+    match edition {
+        Edition::From2026 => Completion::of(&Field::of(round)).is_ok(),
+    }
+}
+
 fn pair_by_2026(round: &Round<'_>) -> Result<Drawn, NoLegalPairing> {
     let field = Field::of(round);
     let mut completion = Completion::of(&field)?;
