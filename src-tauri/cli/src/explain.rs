@@ -94,7 +94,7 @@ impl Teller<'_> {
     fn shortfall(&self, shortfall: &Shortfall) -> String {
         let (criterion, times) = (self.criterion(shortfall.criterion), shortfall.count.to_string());
         let gaps = [("criterion", &*criterion), ("times", &*times)];
-        self.with_article(&self.say("why.shortfall", &gaps), &format!("C{}", shortfall.criterion))
+        self.with_article(&self.say("why.not_kept", &gaps), &format!("C{}", shortfall.criterion))
     }
 
     fn board(&self, board: u16, pair: Pair, reason: &PairReason) -> String {

@@ -35,7 +35,7 @@ export function explainFloater({ who, because, decided_by }: Floater, nameOf: Nu
 
 /** What could not be kept in full. */
 export function explainShortfall({ criterion, count }: Shortfall): Reason {
-  const text = sharedWords("why.shortfall", { criterion: criterionWords(criterion), times: count });
+  const text = sharedWords("why.times", { criterion: criterionWords(criterion), times: count });
   return { text, article: `C${criterion}` };
 }
 

@@ -121,3 +121,116 @@ fn keep_most<T: Copy>(
     keep_most(first, kept, given, holds);
     keep_most(second, kept, given, holds);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{score::Color, testing::tell};
+    use expect_test::{Expect, expect};
+    use proptest::prelude::*;
+    use std::collections::BTreeMap;
+
+    const DUTCH: SwissSystem = SwissSystem::Dutch2026;
+
+    /// What blocks the next round: rules by name, constraints as they were told (`A-B C-D`).
+    fn check(rounds: &str, apart: &[&str], expected: Expect) {
+        let told = tell(rounds);
+        let pair = |text: &str| {
+            let (one, other) = text.split_once('-').expect("a pair has two");
+            let (one, other) = (told.number(one), told.number(other));
+            (one.min(other), one.max(other))
+        };
+        let pairs: Vec<Pairs> =
+            apart.iter().map(|it| it.split_whitespace().map(pair).collect()).collect();
+        let (present, none) = (told.table.numbers().collect(), Pairs::new());
+        let round = Round {
+            table: &told.table,
+            present: &present,
+            initial_color: Color::White,
+            forbidden: &none,
+            virtual_points: &BTreeMap::new(),
+        };
+        let found = blocking(&round, DUTCH, &pairs);
+        assert_holds(&round, &pairs, &found);
+        let words = found.iter().map(|it| match it {
+            Blocker::Apart(at) => apart[*at].to_owned(),
+            Blocker::Rule(rule) => format!("{rule:?}"),
+        });
+        expected.assert_eq(&words.collect::<Vec<_>>().join(", "));
+    }
+
+    /// Together they block, and none of them is idle.
+    fn assert_holds(round: &Round<'_>, apart: &[Pairs], found: &[Blocker]) {
+        let blocks = |active: &[Blocker]| !is_possible_under(round, DUTCH, apart, active);
+        assert!(found.is_empty() || blocks(found), "{found:?} does not block");
+        for idle in found {
+            let rest: Vec<_> = found.iter().copied().filter(|it| it != idle).collect();
+            assert!(!blocks(&rest), "{idle:?} is idle in {found:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_blocks_what_can_be_paired() {
+        check("A ½-½ B  C ½-½ D", &["A-C"], expect![""]);
+    }
+
+    /// Six who have met as two threes are left with two triangles: the bound on the rounds that
+    /// certainly find opponents is sharp.
+    #[test]
+    fn two_triangles_cannot_be_paired_for_rematches() {
+        let rounds = "rounds: 9
+            A ½-½ D  E ½-½ B  C ½-½ F
+            E ½-½ A  B ½-½ F  D ½-½ C
+            A ½-½ F  D ½-½ B  C ½-½ E";
+        check(rounds, &[], expect!["Rematch"]);
+    }
+
+    #[test]
+    fn people_and_the_system_block_together() {
+        let rounds = "rounds: 9
+            A ½-½ B  C ½-½ D
+            C ½-½ A  D ½-½ B";
+        check(rounds, &["A-D", "B-D"], expect!["Rematch, A-D"]);
+    }
+
+    #[test]
+    fn people_alone_block() {
+        check("A ½-½ B  C ½-½ D", &["A-B A-C A-D", "B-C"], expect!["A-B A-C A-D"]);
+    }
+
+    #[test]
+    fn nobody_may_have_a_second_bye() {
+        let rounds = "rounds: 9
+            A 1-0 B  C bye
+            C 1-0 A  B bye
+            B 1-0 C  A bye";
+        check(rounds, &[], expect!["SecondBye"]);
+    }
+
+    #[test]
+    fn who_must_all_have_one_color_cannot_meet() {
+        let rounds = "rounds: 9
+            A 0-1 C  B 0-1 D
+            A 0-1 D  B 0-1 C";
+        check(rounds, &[], expect!["Rematch, Colors"]);
+    }
+
+    proptest! {
+        /// What is given up is needed, item by item, and with it the rest holds.
+        #[test]
+        fn what_is_given_up_is_needed(
+            clashes in prop::collection::vec(prop::collection::btree_set(0u8..12, 1..4), 0..6),
+        ) {
+            let items: Vec<u8> = (0..12).collect();
+            let mut holds = |kept: &[u8]| {
+                !clashes.iter().any(|clash| clash.iter().all(|it| kept.contains(it)))
+            };
+            let given = given_up(&items, &mut holds);
+            let kept: Vec<u8> = items.iter().copied().filter(|it| !given.contains(it)).collect();
+            prop_assert!(holds(&kept));
+            for it in given {
+                prop_assert!(!holds(&[&kept[..], &[it]].concat()), "{it} was given up idly");
+            }
+        }
+    }
+}

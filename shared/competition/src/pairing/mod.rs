@@ -143,3 +143,17 @@ pub enum NoLegalPairing {
         barred: Vec<Tpn>,
     },
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::tell;
+
+    /// C14: a forfeit is a meeting in xiangqi and none under FIDE's rules.
+    #[test]
+    fn c14_a_forfeit_is_a_meeting_in_xiangqi_only() {
+        let told = tell("A +/- B  C 1-0 D");
+        let met = |system| meetings(&told.table, system).len();
+        assert_eq!((met(SwissSystem::Dutch2026), met(SwissSystem::Xiangqi2020)), (1, 2));
+    }
+}

@@ -54,7 +54,9 @@ export function HandEdit({ view, draft, names }: { view: RoundView; draft: Draft
       )}
       <div className={css.hand} role="toolbar" aria-label={t("draft.edit")}>
         <p aria-live="polite">{takenWords(taken, names.person, t)}</p>
-        {acts.map((it) => <Button key={it.word} variant="filled" onClick={() => void edit([it.edit])}>{it.word}</Button>)}
+        {acts.map((it, at) => (
+          <Button key={it.word} variant={at === 0 ? "filled" : "default"} onClick={() => void edit([it.edit])}>{it.word}</Button>
+        ))}
         {taken.length > 0 && <Button onClick={() => setTaken([])}>{t("edit.let_go")}</Button>}
         <span className={css.grow} />
         <Button onClick={() => void edit([{ edit: "pair_rest" }])}>{t("edit.pair_rest")}</Button>

@@ -18,7 +18,7 @@ export function Relax({ view, wishes, nameOf }: { view: RoundView; wishes: Wishe
   const { blocking } = refusal;
   return (
     <section className={css.relax} aria-label={t("relax.title")}>
-      <h3>{t("relax.title")}</h3>
+      <h2>{t("relax.title")}</h2>
       {ruleSets(blocking).map((relax) => (
         <Rules key={relax.join()} relax={relax} view={view} wishes={wishes} />
       ))}

@@ -55,6 +55,7 @@ function Group({ board, draft }: { board: BoardRow; draft: DraftStatus }) {
       {same
         ? t("why.same_points", { points: points(board.white.points) })
         : t("why.other_points", { white: points(board.white.points), black: points(board.black.points) })}
+      {" "}
       {bracket !== undefined && sharedWords(bracket.moved_down.length > 0 ? "why.bracket_and" : "why.bracket", {
         points: points(groupScore(board)), residents: bracket.residents, down: bracket.moved_down.length,
       })}
