@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod chongqing_2022;
+mod drafts;
 mod fixtures;
 mod games_2019;
 mod games_2023;

@@ -1,8 +1,8 @@
 //! `yicheng pair FILE.trf`: the pairing of the next round.
 
-use crate::{draw, explain, failure::Failure, file, system::System};
+use crate::{draw, explain, failure::Failure, file, system::System, words::Language};
 use clap::Args;
-use competition::{id::Tpn, pairing::Drawn, rulebook::swiss::SwissSystem};
+use competition::{id::Tpn, pairing::Drawn};
 use interchange::tournament::Tournament;
 use std::{
     io::{self, Write},
@@ -21,6 +21,9 @@ pub(crate) struct Pair {
     /// Says why, after the pairs.
     #[arg(long)]
     explain: bool,
+    /// The language of what it says.
+    #[arg(long, value_enum, default_value_t = Language::En)]
+    language: Language,
 }
 
 impl Pair {
@@ -35,19 +38,10 @@ impl Pair {
         let mut out = io::stdout().lock();
         write!(out, "{}", table(&tournament, &drawn))?;
         if self.explain {
-            write!(out, "{}", explain::reasons(&tournament, &drawn))?;
+            write!(out, "{}", explain::reasons(&tournament, &drawn, self.language))?;
         }
         Ok(ExitCode::SUCCESS)
     }
-}
-
-/// A system that this version pairs by, from its name.
-fn system_of(name: &str) -> Result<SwissSystem, String> {
-    let known = [SwissSystem::Dutch2026, SwissSystem::Dutch2017];
-    known
-        .into_iter()
-        .find(|it| it.name() == name)
-        .ok_or_else(|| format!("it is one of {}", known.map(SwissSystem::name).join(", ")))
 }
 
 /// The pairs, by the file's own numbers.

@@ -43,6 +43,7 @@ use super::{
     reasons::{self, PairReason, Reasons},
 };
 use crate::score::Color;
+use completion::Completion;
 use field::Field;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -71,6 +72,11 @@ pub fn pair(round: &Round<'_>, edition: Edition) -> Result<Drawn, NoLegalPairing
         Edition::From2017 => edition2017::pair(round),
         Edition::From2026 => pair_by_2026(round),
     }
+}
+
+/// Whether a pairing keeps C1 to C3.
+pub fn is_possible(round: &Round<'_>, edition: Edition) -> bool {
+    Completion::of(&Field::of(round, edition), edition).is_ok()
 }
 
 fn pair_by_2026(round: &Round<'_>) -> Result<Drawn, NoLegalPairing> {
