@@ -1,17 +1,18 @@
 //! `yicheng check FILE…`: were the rounds drawn by the rules?
 
-use crate::{draw, failure::Failure, file, parallel, system::System};
+use crate::{
+    draw::{Boards, Draw},
+    explain,
+    failure::Failure,
+    file, parallel,
+    system::System,
+};
 use clap::Args;
 use competition::{
-    crosstable::CellKind,
     id::Tpn,
-    pairing::{self, Drawn, NoLegalPairing, Pair, Round, reasons::ColorRule, verdict::Difference},
-    rulebook::swiss::SwissSystem,
-    score::Color,
+    pairing::{Pair, verdict::Difference},
 };
-use interchange::tournament::Tournament;
 use std::{
-    collections::BTreeSet,
     io,
     path::{Path, PathBuf},
     process::ExitCode,
@@ -34,8 +35,8 @@ impl Check {
         let files = file::all(&self.files)?;
         let checked = parallel::map(&files, |path| {
             let tournament = file::read(path)?;
-            let system = self.system.unwrap_or_else(|| System::of(&tournament)).swiss();
-            Ok(check(&tournament, system))
+            let draw = Draw::of(&tournament, self.system);
+            Ok(check(draw.ok_or_else(|| Failure::NoTeams(path.clone()))?))
         });
         let mut tally = Tally { files: files.len(), ..Tally::default() };
         let mut out = io::stdout().lock();
@@ -86,24 +87,21 @@ impl Tally {
 }
 
 /// What differs in each round, in lines.
-pub(crate) fn check(tournament: &Tournament, system: SwissSystem) -> Vec<Vec<String>> {
-    let rounds = 1..=draw::played_rounds(tournament);
-    rounds.map(|number| differences(tournament, system, number)).collect()
+pub(crate) fn check(draw: Draw<'_>) -> Vec<Vec<String>> {
+    (1..=draw.played_rounds()).map(|number| differences(draw, number)).collect()
 }
 
 /// What differs in one round; nothing if it was drawn by the rules.
-fn differences(tournament: &Tournament, system: SwissSystem, number: u16) -> Vec<String> {
-    let told = Boards::told(tournament, number);
-    let (drawn, verdict) = match draw::ask_again(tournament, number, |it| judge(it, system, &told))
-    {
+fn differences(draw: Draw<'_>, number: u16) -> Vec<String> {
+    let told = draw.told(number);
+    let (drawn, verdict) = match draw.again(number, &told) {
         Ok(judged) => judged,
         Err(cause) => return vec![format!("round {number}: no legal pairing exists: {cause}")],
     };
     if verdict.is_empty() {
         return Vec::new();
     }
-    let drawn = Boards { pairs: drawn.pairs, bye: drawn.bye };
-    let name = |who: Tpn| tournament.players[usize::from(who.0) - 1].number;
+    let name = |who: Tpn| draw.number(who);
     let missing = |ours: &Boards, theirs: &Boards, whose| {
         let boards = ours.all().difference(&theirs.all()).copied().collect::<Vec<_>>();
         boards.into_iter().map(move |(white, black)| {
@@ -113,46 +111,6 @@ fn differences(tournament: &Tournament, system: SwissSystem, number: u16) -> Vec
     let lines = missing(&told, &drawn, "file").chain(missing(&drawn, &told, "rules"));
     let because = verdict.iter().map(|it| format!("round {number}: {}", said(it, &name)));
     lines.chain(because).collect()
-}
-
-fn judge(
-    round: &Round<'_>,
-    system: SwissSystem,
-    told: &Boards,
-) -> Result<(Drawn, Vec<Difference>), NoLegalPairing> {
-    let drawn = pairing::pair(round, system)?;
-    let verdict = pairing::verdict(round, system, &drawn, (&told.pairs, told.bye));
-    Ok((drawn, verdict))
-}
-
-/// The pairs of a round and its bye.
-#[derive(Debug, Clone, Default)]
-struct Boards {
-    pairs: Vec<Pair>,
-    bye: Option<Tpn>,
-}
-
-impl Boards {
-    /// As the file tells them.
-    fn told(tournament: &Tournament, number: u16) -> Self {
-        let at = usize::from(number) - 1;
-        let mut told = Self::default();
-        for who in tournament.table.numbers() {
-            let cell = tournament.table.cell(who, at);
-            match (cell.kind, cell.opponent, cell.color) {
-                (CellKind::PairingBye, _, _) => told.bye = Some(who),
-                (_, Some(black), Some(Color::White)) => told.pairs.push(Pair { white: who, black }),
-                _ => {}
-            }
-        }
-        told
-    }
-
-    /// White and Black of each board; the bye has no Black.
-    fn all(&self) -> BTreeSet<(Tpn, Option<Tpn>)> {
-        let pairs = self.pairs.iter().map(|it| (it.white, Some(it.black)));
-        pairs.chain(self.bye.map(|it| (it, None))).collect()
-    }
 }
 
 /// By what the rules' pairing is the better one.
@@ -178,21 +136,8 @@ fn said(difference: &Difference, name: &impl Fn(Tpn) -> u16) -> String {
         }
         Difference::Pairs => "the pairs differ".to_owned(),
         Difference::Colors { pair: it, rule } => {
-            format!("{} gives {} other colors", article(*rule), pair(it))
+            format!("{} gives {} other colors", explain::color_article(*rule), pair(it))
         }
-    }
-}
-
-fn article(rule: ColorRule) -> &'static str {
-    match rule {
-        ColorRule::Both => "5.2.1",
-        ColorRule::Stronger => "5.2.2",
-        ColorRule::Alternate => "5.2.3",
-        ColorRule::HigherRanked => "5.2.4",
-        ColorRule::Initial => "5.2.5",
-        ColorRule::HigherScore => "Y3",
-        ColorRule::Number => "Y6",
-        ColorRule::Table => "R2",
     }
 }
 
@@ -206,7 +151,7 @@ mod tests {
 
     fn check_file(file: &str, expected: Expect) {
         let tournament = trf::read(file.as_bytes()).unwrap();
-        let rounds = check(&tournament, SwissSystem::Dutch2026);
+        let rounds = check(Draw::of(&tournament, None).unwrap());
         let told: String = rounds.iter().flatten().map(|it| format!("{it}\n")).collect();
         expected.assert_eq(&told);
     }

@@ -1,6 +1,6 @@
 //! The reasons of a pairing, in the words of the screens.
 
-use crate::words::Language;
+use crate::{draw::Draw, words::Language};
 use competition::{
     id::Tpn,
     pairing::{
@@ -12,11 +12,10 @@ use competition::{
     },
     score::Color,
 };
-use interchange::tournament::Tournament;
 
 /// Says why a round was drawn as it was: the brackets from the top, then the boards.
-pub(crate) fn reasons(tournament: &Tournament, drawn: &Drawn, language: Language) -> String {
-    let teller = Teller { tournament, language };
+pub(crate) fn reasons(draw: Draw<'_>, drawn: &Drawn, language: Language) -> String {
+    let teller = Teller { draw, language };
     let brackets = drawn.reasons.brackets.iter().flat_map(|it| teller.bracket(it));
     let boards = (1..).zip(&drawn.pairs).zip(&drawn.reasons.pairs);
     let boards = boards.map(|((board, pair), reason)| teller.board(board, *pair, reason));
@@ -24,7 +23,7 @@ pub(crate) fn reasons(tournament: &Tournament, drawn: &Drawn, language: Language
 }
 
 struct Teller<'a> {
-    tournament: &'a Tournament,
+    draw: Draw<'a>,
     language: Language,
 }
 
@@ -34,7 +33,7 @@ impl Teller<'_> {
     }
 
     fn number(&self, who: Tpn) -> String {
-        self.tournament.players[usize::from(who.0) - 1].number.to_string()
+        self.draw.number(who).to_string()
     }
 
     fn player(&self, who: Tpn) -> String {
@@ -72,7 +71,13 @@ impl Teller<'_> {
         let (obstacle, number) = obstacle(rejected.because);
         let criterion = match rejected.because {
             Obstacle::Criterion { criterion } => self.criterion(criterion),
-            _ => String::new(),
+            Obstacle::MayNotMeet
+            | Obstacle::SecondBye
+            | Obstacle::Colors
+            | Obstacle::RestUnpaired
+            | Obstacle::Taken
+            | Obstacle::Pairs
+            | Obstacle::Order => String::new(),
         };
         let because = self.say(&format!("obstacle.{obstacle}"), &[("criterion", &criterion)]);
         let (one, because) = (self.player(rejected.who), ("because", &*because));
@@ -147,6 +152,11 @@ fn obstacle(obstacle: Obstacle) -> (&'static str, String) {
     (key, String::new())
 }
 
+/// The article of a rule of colors.
+pub(crate) fn color_article(rule: ColorRule) -> String {
+    Language::En.say(&format!("color_article.{}", color_rule(rule)), &[])
+}
+
 fn color_rule(rule: ColorRule) -> &'static str {
     match rule {
         ColorRule::Both => "both",
@@ -164,15 +174,14 @@ fn color_rule(rule: ColorRule) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw;
-    use competition::rulebook::swiss::SwissSystem;
     use expect_test::{Expect, expect};
     use interchange::trf;
 
     fn check(language: Language, expected: Expect) {
         let tournament = trf::read(include_bytes!("../samples/club-evening.trf")).unwrap();
-        let drawn = draw::next_round(&tournament, SwissSystem::Dutch2026).unwrap();
-        expected.assert_eq(&reasons(&tournament, &drawn, language));
+        let draw = Draw::of(&tournament, None).unwrap();
+        let drawn = draw.next_round().unwrap();
+        expected.assert_eq(&reasons(draw, &drawn, language));
     }
 
     #[test]

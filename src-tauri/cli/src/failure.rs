@@ -14,6 +14,10 @@ pub(crate) enum Failure {
     BadFile(PathBuf, Vec<Fault>),
     /// The file does not say how many rounds there will be: exit code 2.
     NoRounds(PathBuf),
+    /// The system is for teams, and the file has none: exit code 2.
+    NoTeams(PathBuf),
+    /// Random tournaments are of persons: exit code 2.
+    PersonsOnly,
     /// The file cannot be read: exit code 2.
     Unreadable(PathBuf, io::Error),
     /// A file or a folder cannot be written: exit code 2.
@@ -52,6 +56,8 @@ impl Failure {
             Self::NoRounds(path) => {
                 eprintln!("{}: the number of rounds is missing (142 or XXR)", path.display());
             }
+            Self::NoTeams(path) => eprintln!("{}: the file has no teams (310)", path.display()),
+            Self::PersonsOnly => eprintln!("random tournaments are of persons"),
             Self::Unreadable(path, error) | Self::Unwritable(path, error) => {
                 eprintln!("{}: {error}", path.display());
             }

@@ -4,6 +4,7 @@ use crate::{failure::Failure, parallel, system::System, trf};
 use clap::{Args, ValueEnum};
 use competition::{
     pairing::generate::{End, Permille, Plan, Rates, Ratings, generate},
+    rulebook::swiss::SwissSystem,
     score::{Points, Scoring},
 };
 use std::{
@@ -98,7 +99,8 @@ impl Generate {
     pub(crate) fn run(self) -> Result<ExitCode, Failure> {
         let unwritable = |error| Failure::Unwritable(self.out.clone(), error);
         fs::create_dir_all(&self.out).map_err(unwritable)?;
-        let plans: Vec<Plan> = (0..self.count).map(|at| self.plan(at)).collect();
+        let system = self.system.persons().ok_or(Failure::PersonsOnly)?;
+        let plans: Vec<Plan> = (0..self.count).map(|at| self.plan(system, at)).collect();
         let mut out = io::stdout().lock();
         for told in parallel::map(&plans, |plan| self.write(plan)) {
             out.write_all(told?.as_bytes())?;
@@ -116,13 +118,13 @@ impl Generate {
     }
 
     /// The plan of one of the tournaments, counted from 0.
-    fn plan(&self, at: u64) -> Plan {
+    fn plan(&self, system: SwissSystem, at: u64) -> Plan {
         let (min, max) = (self.rating_min, self.rating_max);
         Plan {
             players: self.players,
             rounds: self.rounds,
             seed: self.seed.wrapping_add(at),
-            system: self.system.swiss(),
+            system,
             scoring: scoring(self.scoring, self.bye),
             ratings: Ratings::Spread { min: min.min(max), max: max.max(min) },
             rates: Rates {
@@ -177,7 +179,7 @@ fn permille(text: &str) -> Result<Permille, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Yicheng, check};
+    use crate::{Yicheng, check, draw::Draw};
     use clap::Parser;
     use expect_test::expect;
     use interchange::trf::read;
@@ -194,7 +196,7 @@ mod tests {
     /// Every file reads back to the same tournament, and the rules draw the same rounds again.
     fn check_files(line: &str) {
         let command = command(line);
-        for plan in (0..command.count).map(|at| command.plan(at)) {
+        for plan in (0..command.count).map(|at| command.plan(SwissSystem::Dutch2026, at)) {
             let generated = generate(&plan);
             let file = trf::write(&plan, &generated);
             let tournament = read(file.as_bytes()).unwrap();
@@ -203,7 +205,8 @@ mod tests {
             assert_eq!(tournament.forbidden_pairs(1), generated.forbidden);
             assert_eq!(tournament.forbidden_pairs(plan.rounds), generated.forbidden);
             assert!(tournament.announces_rounds && tournament.records.is_empty());
-            assert!(check::check(&tournament, plan.system).iter().all(Vec::is_empty), "{file}");
+            let draw = Draw::of(&tournament, Some(command.system)).unwrap();
+            assert!(check::check(draw).iter().all(Vec::is_empty), "{file}");
         }
     }
 
@@ -229,7 +232,7 @@ mod tests {
         let command = command(
             "--players 5 --rounds 3 --seed 3 --scoring 2-1-0 --bye draw --forbidden 99 --half-byes 99",
         );
-        let plan = command.plan(0);
+        let plan = command.plan(SwissSystem::Dutch2026, 0);
         expect![[r#"
             012 Random tournament 3
             142 3
@@ -248,7 +251,7 @@ mod tests {
     #[test]
     fn an_early_end_is_told() {
         let command = command("--players 4 --rounds 6 --seed 1 --absences 0");
-        let plan = command.plan(0);
+        let plan = command.plan(SwissSystem::Dutch2026, 0);
         let generated = generate(&plan);
         let path = Path::new(&file_name(&plan)).to_owned();
         expect![[r#"

@@ -1,9 +1,8 @@
 //! `yicheng pair FILE.trf`: the pairing of the next round.
 
-use crate::{draw, explain, failure::Failure, file, system::System, words::Language};
+use crate::{draw::Draw, explain, failure::Failure, file, system::System, words::Language};
 use clap::Args;
 use competition::{id::Tpn, pairing::Drawn};
-use interchange::tournament::Tournament;
 use std::{
     io::{self, Write},
     path::PathBuf,
@@ -33,20 +32,21 @@ impl Pair {
         if !tournament.announces_rounds {
             return Err(Failure::NoRounds(self.file));
         }
-        let system = self.system.unwrap_or_else(|| System::of(&tournament)).swiss();
-        let drawn = draw::next_round(&tournament, system).map_err(Failure::NoLegalPairing)?;
+        let draw = Draw::of(&tournament, self.system);
+        let draw = draw.ok_or_else(|| Failure::NoTeams(self.file.clone()))?;
+        let drawn = draw.next_round().map_err(Failure::NoLegalPairing)?;
         let mut out = io::stdout().lock();
-        write!(out, "{}", table(&tournament, &drawn))?;
+        write!(out, "{}", table(draw, &drawn))?;
         if self.explain {
-            write!(out, "{}", explain::reasons(&tournament, &drawn, self.language))?;
+            write!(out, "{}", explain::reasons(draw, &drawn, self.language))?;
         }
         Ok(ExitCode::SUCCESS)
     }
 }
 
 /// The pairs, by the file's own numbers.
-fn table(tournament: &Tournament, drawn: &Drawn) -> String {
-    let number = |who: Tpn| tournament.players[usize::from(who.0) - 1].number;
+fn table(draw: Draw<'_>, drawn: &Drawn) -> String {
+    let number = |who: Tpn| draw.number(who);
     let pairs = drawn.pairs.iter().map(|it| (number(it.white), number(it.black)));
     let lines: Vec<_> = pairs.chain(drawn.bye.map(|it| (number(it), 0))).collect();
     let head = format!("{}\n", lines.len());
@@ -80,8 +80,9 @@ mod tests {
 
     fn paired(path: &Path) -> String {
         let tournament = trf::read(&std::fs::read(path).unwrap()).unwrap();
-        match draw::next_round(&tournament, System::of(&tournament).swiss()) {
-            Ok(drawn) => table(&tournament, &drawn),
+        let draw = Draw::of(&tournament, None).unwrap();
+        match draw.next_round() {
+            Ok(drawn) => table(draw, &drawn),
             Err(_) => "IMPOSSIBLE".to_owned(),
         }
     }
