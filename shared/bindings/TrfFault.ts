@@ -28,7 +28,23 @@ first: number, } | { "code": "no_such_player",
 /**
  * The number.
  */
-number: number, } | { "code": "rating_too_high", 
+number: number, } | { "code": "no_such_team", 
+/**
+ * The number.
+ */
+number: number, } | { "code": "in_two_teams", 
+/**
+ * The line of the first.
+ */
+first: number, } | { "code": "two_matches", 
+/**
+ * The team's number.
+ */
+team: number, 
+/**
+ * The round.
+ */
+round: number, } | { "code": "rating_too_high", 
 /**
  * The rating.
  */

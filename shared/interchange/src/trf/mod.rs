@@ -11,6 +11,9 @@ mod roster;
 mod team;
 mod values;
 
+#[cfg(test)]
+mod team_tests;
+
 pub use fault::{Fault, FaultCode};
 
 use crate::tournament::Tournament;
