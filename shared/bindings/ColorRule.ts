@@ -3,4 +3,4 @@
 /**
  * The rules of color allocation (FIDE C.04.3 5.2).
  */
-export type ColorRule = "both" | "stronger" | "alternate" | "higher_ranked" | "initial";
+export type ColorRule = "both" | "stronger" | "alternate" | "higher_ranked" | "initial" | "by_hand";

@@ -2,6 +2,7 @@
 import type { PairReason } from "./PairReason";
 import type { PairingBracket } from "./PairingBracket";
 import type { TeamReasons } from "./TeamReasons";
+import type { XiangqiReasons } from "./XiangqiReasons";
 
 /**
  * The account of a drawn round.
@@ -18,4 +19,8 @@ pairs: Array<PairReason>,
 /**
  * The account of a round of teams drawn by FIDE C.04.6, which then stands for the two above.
  */
-team?: TeamReasons, };
+team?: TeamReasons, 
+/**
+ * What 积分编排制 settled before it looked at scores; none for other systems.
+ */
+xiangqi?: XiangqiReasons | null, };

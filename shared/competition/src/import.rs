@@ -2,7 +2,7 @@
 
 use crate::{
     command::{EntryForm, ImportedBoard, ImportedRound, Order},
-    draw::{BoardRef, Bye, ByeKind, DrawnBy, DrawnRound, Seating},
+    draw::{BoardRef, Bye, ByeKind, DrawnBy, DrawnRound, Seating, Settled},
     entry,
     fact::{Attested, Fact, NewFact, OrderedBy},
     id::{CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
@@ -43,6 +43,9 @@ pub fn tournament(
 fn announced(scene: PhaseScene<'_>, rounds: &[ImportedRound]) -> Result<Option<u16>, Refusal> {
     let given = u16::try_from(rounds.len()).unwrap_or(u16::MAX);
     let swiss = scene.swiss();
+    if swiss.is_none() {
+        return Ok(None);
+    }
     match swiss.and_then(|it| it.rounds) {
         Some(fixed) if given > fixed => {
             let article = swiss.map(|it| it.article.clause.clone()).unwrap_or_default();
@@ -124,6 +127,8 @@ impl Imported<'_> {
             seed: None,
             edited: None,
             reasons: None,
+            gave_way: Vec::new(),
+            settled: Settled::default(),
         }
     }
 

@@ -8,6 +8,7 @@ pub mod score;
 
 pub mod command;
 pub mod competitor;
+pub mod constraint;
 pub mod crosstable;
 pub mod draw;
 pub mod event;
@@ -22,6 +23,7 @@ pub mod state;
 pub mod team_table;
 
 pub mod pairing;
+pub mod rank_sum;
 pub mod standings;
 #[cfg(test)]
 pub mod testing;

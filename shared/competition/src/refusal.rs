@@ -2,6 +2,7 @@
 //! live in `shared/words`.
 
 use crate::{
+    constraint::Blocking,
     draw::Breach,
     id::{CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
     result::Standing,
@@ -97,6 +98,29 @@ pub enum Refusal {
         /// Which.
         phase: PhaseKey,
     },
+    /// In a round robin a game that is not played is a forfeit: nobody is free on request.
+    NoByes,
+    /// This phase takes its field now, before the next round is drawn.
+    TakesFieldFirst {
+        /// Which.
+        phase: PhaseKey,
+    },
+    /// A province has more competitors than can be kept apart in the last rounds.
+    ProvinceTooLarge {
+        /// Which.
+        province: String,
+        /// So many.
+        members: u16,
+        /// So many can be kept apart.
+        at_most: u16,
+        /// The article that keeps them apart.
+        article: String,
+    },
+    /// No numbers were found that keep those of one province apart in the last rounds.
+    ProvincesNotApart {
+        /// The article that keeps them apart.
+        article: String,
+    },
     /// Too few compete.
     FieldTooSmall {
         /// At least so many are needed.
@@ -128,12 +152,30 @@ pub enum Refusal {
         unpaired: u16,
         /// Who they could be.
         among: Vec<CompetitorId>,
+        /// The constraints that leave no way, and what setting each aside would give.
+        blocking: Vec<Blocking>,
     },
     /// The field is odd, and nobody who could be left over may have the bye.
     NobodyForTheBye {
         /// Who could be left over, were it not for an earlier bye or forfeit.
         barred: Vec<CompetitorId>,
+        /// The constraints that leave no way, and what setting each aside would give.
+        blocking: Vec<Blocking>,
     },
+    /// The round can be paired with every rule kept, so none is set aside.
+    NothingToSetAside,
+    /// Two meet whom a hard constraint keeps apart: that is to be taken back first.
+    MustNotMeet {
+        /// Where.
+        breaches: Vec<Breach>,
+    },
+    /// Somebody would be forgotten, or is not there any more.
+    RoundIncomplete {
+        /// Who.
+        breaches: Vec<Breach>,
+    },
+    /// Nobody decided so, or it was taken back.
+    NoSuchConstraint,
     /// This version cannot run the event yet.
     EventNotBuilt {
         /// Which.
@@ -143,11 +185,6 @@ pub enum Refusal {
     PhaseNotBuilt {
         /// Which.
         phase: PhaseKey,
-    },
-    /// This version cannot pair by the system.
-    SystemNotBuilt {
-        /// Which.
-        system: String,
     },
     /// The field is too large for the engine.
     FieldTooLarge {
