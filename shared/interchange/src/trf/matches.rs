@@ -33,8 +33,11 @@ pub(super) fn teams(
     let is_of_players = ["DUTCH", "DUBOV", "BURSTEIN"].iter().any(|it| system.contains(it));
     let mut misfits = Vec::new();
     let roster = Roster::of(&file.teams, players, &mut misfits);
+    let is_roster_right = misfits.is_empty();
     if !roster.teams.is_empty() && !is_of_players {
         let teams = Matches::of(file, players, roster, rounds, &mut misfits).teams(&mut misfits);
+        // Who is in a wrong team also meets wrong ones.
+        misfits.retain(|it| is_roster_right || !matches!(it.code, FaultCode::TwoMatches { .. }));
         // Lists of players by team also occur where everybody plays alone.
         if misfits.is_empty() || system.starts_with("FIDE_TEAM") {
             faults.append(&mut misfits);

@@ -11,6 +11,8 @@ mod roster;
 #[cfg(test)]
 mod roundtrip;
 mod team;
+#[cfg(test)]
+mod team_tests;
 mod values;
 
 pub mod lossy;

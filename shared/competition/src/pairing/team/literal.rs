@@ -154,7 +154,7 @@ impl Facts<'_> {
             }
             sets.iter_mut().for_each(|set| set.sort_by_key(|it| (Reverse(self.score(*it)), *it)));
             keep_least(&mut sets, |it| Reverse(self.c5_scores(it)));
-            keep_least(&mut sets, |it| !self.c6_is_kept(lower, it));
+            keep_least(&mut sets, |it| !self.c6_is_kept(residents[0], lower, it));
             keep_least(&mut sets, |it| self.c7_count(it));
             return sets.into_iter().min().unwrap();
         }
@@ -167,8 +167,9 @@ impl Facts<'_> {
         scores
     }
 
-    fn c6_is_kept(&self, lower: &[Tpn], set: &[Tpn]) -> bool {
-        let Some(next) = lower.iter().map(|it| self.score(*it)).max() else {
+    fn c6_is_kept(&self, resident: Tpn, lower: &[Tpn], set: &[Tpn]) -> bool {
+        let everybody = self.request.round.present.iter().map(|it| self.score(*it));
+        let Some(next) = everybody.filter(|it| *it < self.score(resident)).max() else {
             return true;
         };
         let left = without(lower, set);

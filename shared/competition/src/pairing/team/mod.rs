@@ -19,6 +19,8 @@
 mod bracket;
 mod bye;
 mod color;
+#[cfg(test)]
+mod examples;
 mod field;
 mod history;
 #[cfg(test)]

@@ -39,7 +39,9 @@ pub(super) struct Top<'a> {
     field: &'a Field,
     places: Vec<usize>,
     residents: usize,
-    /// The places of the following score group.
+    /// Who is left of the following score group. It is the next one of all teams of the round: if
+    /// all of its teams are paired already, it is empty, and C6 does not ask about the one after it
+    /// ("became or are upfloaters", 2.3.3; FIDE's Gacrux reads it so, too).
     next: Range<usize>,
 }
 
@@ -60,14 +62,14 @@ impl<'a> Top<'a> {
     /// The top score group of those who are not paired yet, of whom there is at least one.
     pub(super) fn of(field: &'a Field, open: &Bits) -> Self {
         let places: Vec<usize> = open.iter().collect();
-        let same_score = |from: usize| {
-            let score = |at: &usize| field.teams[*at].score;
-            let same = |it: &&usize| score(it) == score(&places[from]);
-            from + places[from..].iter().take_while(same).count()
+        let score = |place: usize| field.teams[places[place]].score;
+        let count = |of: Points, from: usize| {
+            (from..places.len()).take_while(|it| score(*it) == of).count()
         };
-        let residents = same_score(0);
-        let end = if residents < places.len() { same_score(residents) } else { residents };
-        Self { field, places, residents, next: residents..end }
+        let residents = count(score(0), 0);
+        let below = field.teams.iter().map(|it| it.score).find(|it| *it < score(0));
+        let left = below.map_or(0, |it| count(it, residents));
+        Self { field, places, residents, next: residents..residents + left }
     }
 
     /// The residents.
@@ -128,7 +130,7 @@ impl<'a> Top<'a> {
     /// The criteria, the first in the highest bits, with the bits that each may need.
     fn rungs(&self, count: usize, lowest: Points) -> Vec<(Rung, u32)> {
         let bits = |most: usize| usize::BITS - most.leading_zeros();
-        let highest = self.team(self.next.start).score;
+        let highest = self.team(self.residents).score;
         let scores = self.scores_below().into_iter();
         let c5 = scores.filter(|it| (lowest..highest).contains(it)).map(Rung::C5);
         let mut rungs = vec![(Rung::C4, bits(self.residents))];
