@@ -2,11 +2,13 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "all of this is tests")]
 
 mod bad_input;
+mod complaints;
 mod fixtures;
 mod games_2019;
 mod games_2023;
 mod invariants;
 mod office;
+mod pairing_laws;
 mod pairing_teams;
 mod plain;
 mod real_input;
