@@ -167,11 +167,6 @@ pub enum Refusal {
         /// Which.
         phase: PhaseKey,
     },
-    /// This version cannot pair by the system.
-    SystemNotBuilt {
-        /// Which.
-        system: String,
-    },
     /// The field is too large for the engine.
     FieldTooLarge {
         /// At most so many.

@@ -130,8 +130,6 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, names: Nam
       return [{ text: t("refusal.field_too_large", { at_most: refusal.at_most }) }];
     case "round_unfinished":
       return unfinished(refusal);
-    case "system_not_built":
-      return [{ text: t("refusal.system_not_built", { system: refusal.system }) }];
     case "outcome_not_possible":
       return [{ text: t("refusal.outcome_not_possible"), article: refusal.article }];
     case "tie_to_decide":

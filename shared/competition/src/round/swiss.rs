@@ -87,9 +87,6 @@ fn pair(
         forbidden: &BTreeSet::new(),
         virtual_points: &BTreeMap::new(),
     };
-    if !rules.system.runs() {
-        return Err(Refusal::SystemNotBuilt { system: rules.system.name().to_owned() });
-    }
     let switches = rules.xiangqi.unwrap_or_default();
     pairing::pair_with(&request, rules.system, &switches).map_err(|cause| refusal(scene, cause))
 }

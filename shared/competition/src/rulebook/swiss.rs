@@ -53,13 +53,6 @@ impl SwissSystem {
             Self::Xiangqi2020 => "xiangqi-2020",
         }
     }
-
-    /// Whether this version pairs by it.
-    pub const fn runs(self) -> bool {
-        match self {
-            Self::Dutch2026 | Self::Dutch2017 | Self::Xiangqi2020 => true,
-        }
-    }
 }
 
 /// A Swiss phase of teams.

@@ -102,7 +102,11 @@ mod tests {
                 CellKind::ForfeitWin => "+".to_owned(),
                 CellKind::ForfeitLoss => "-".to_owned(),
                 CellKind::ZeroBye => ".".to_owned(),
-                _ => it.points.to_string(),
+                CellKind::Played
+                | CellKind::PlayedUnrated
+                | CellKind::PairingBye
+                | CellKind::FullBye
+                | CellKind::HalfBye => it.points.to_string(),
             };
             counted.row(who).cells.iter().map(sign).collect::<Vec<_>>().join(" ")
         };

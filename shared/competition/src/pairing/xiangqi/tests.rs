@@ -37,10 +37,10 @@ fn next_round(switches: XiangqiSwitches, rounds: &str, forbidden: &[(&str, &str)
 }
 
 fn round<'a>(table: &'a Crosstable, present: &'a BTreeSet<Tpn>) -> Round<'a> {
-    static NOTHING: (BTreeSet<(Tpn, Tpn)>, BTreeMap<Tpn, Vec<Points>>) =
-        (BTreeSet::new(), BTreeMap::new());
+    static NOBODY: BTreeSet<(Tpn, Tpn)> = BTreeSet::new();
+    static NOTHING: BTreeMap<Tpn, Vec<Points>> = BTreeMap::new();
     let initial_color = Color::White;
-    Round { table, present, initial_color, forbidden: &NOTHING.0, virtual_points: &NOTHING.1 }
+    Round { table, present, initial_color, forbidden: &NOBODY, virtual_points: &NOTHING }
 }
 
 fn written(told: &Told, drawn: &Drawn) -> String {
