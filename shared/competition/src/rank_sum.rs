@@ -127,38 +127,54 @@ mod tests {
             ("广东", &[12, 4, 2]),
             ("河北", &[4, 13, 13]),
         ];
-        check(ShortTeam::Unranked, teams, expect![[r#"
+        check(
+            ShortTeam::Unranked,
+            teams,
+            expect![[r#"
             1 重庆: [1, 5, 9] and 0 missing, 15
             2 广东: [2, 4, 12] and 0 missing, 18
             3 北京: [2, 10, 18] and 0 missing, 30
             4 安徽: [3, 7, 20] and 0 missing, 30
             5 河北: [4, 13, 13] and 0 missing, 30
-        "#]]);
+        "#]],
+        );
     }
 
     #[test]
     fn who_is_short_of_members_is_not_ranked_or_counts_behind_the_last() {
         let teams: &[(&str, &[u16])] = &[("安徽", &[1, 2]), ("北京", &[8, 9, 10]), ("重庆", &[])];
-        check(ShortTeam::Unranked, teams, expect![[r#"
+        check(
+            ShortTeam::Unranked,
+            teams,
+            expect![[r#"
             1 北京: [8, 9, 10] and 0 missing, 27
             – 安徽: [1, 2] and 1 missing, 24
             – 重庆: [] and 3 missing, 63
-        "#]]);
-        check(ShortTeam::BehindLast, teams, expect![[r#"
+        "#]],
+        );
+        check(
+            ShortTeam::BehindLast,
+            teams,
+            expect![[r#"
             1 安徽: [1, 2] and 1 missing, 24
             2 北京: [8, 9, 10] and 0 missing, 27
             3 重庆: [] and 3 missing, 63
-        "#]]);
+        "#]],
+        );
     }
 
     #[test]
     fn equal_sums_with_the_same_best_place_share_theirs() {
         let teams: &[(&str, &[u16])] =
             &[("安徽", &[1, 6, 8]), ("北京", &[1, 7, 7]), ("重庆", &[2, 9, 9])];
-        check(ShortTeam::Unranked, teams, expect![[r#"
+        check(
+            ShortTeam::Unranked,
+            teams,
+            expect![[r#"
             1 北京: [1, 7, 7] and 0 missing, 15
             1 安徽: [1, 6, 8] and 0 missing, 15
             3 重庆: [2, 9, 9] and 0 missing, 20
-        "#]]);
+        "#]],
+        );
     }
 }

@@ -108,7 +108,7 @@ fn c1_both_codes_of_a_file_bar_from_the_bye() {
         ]);
         assert!(!tournament.table.cell(Tpn(7), 0).kind.was_played());
         let drawn = draw(&tournament.table, &tournament.present(4)).unwrap();
-        expect![""].assert_eq(&told(&drawn));
+        expect!["6-1 3-4 2-7 bye 5"].assert_eq(&told(&drawn));
     }
 }
 
@@ -211,10 +211,12 @@ fn c10_nobody_present_is_left_out() {
 /// cause, and trying everything finds none either.
 #[test]
 fn c12_a_round_without_legal_pairing_is_refused_with_its_cause() {
-    let all: Vec<Generated> = (0..60).map(|seed| generate(&plan(8, 7, seed))).collect();
-    let refused = all.iter().filter(|it| it.end != End::Finished);
-    assert!(refused.clone().count() > 10);
-    refused.for_each(check_refused);
+    let all = (0..200).map(|seed| generate(&plan(8, 7, seed)));
+    let refused: Vec<Generated> = all.filter(|it| it.end != End::Finished).collect();
+    refused.iter().for_each(check_refused);
+    let rounds: Vec<usize> = refused.iter().map(|it| it.drawn.len() + 1).collect();
+    expect!["[6, 7, 7, 6, 7, 7, 6, 6, 6, 7, 6, 6, 6, 7, 6, 6, 7, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7]"]
+        .assert_eq(&format!("{rounds:?}"));
 }
 
 fn check_refused(generated: &Generated) {
@@ -251,5 +253,10 @@ fn c13_a_late_entrant_is_paired() {
         let drawn = draw(&tournament.table, &tournament.present(2)).unwrap();
         let _ = writeln!(all, "{} {}", tournament.table.points(Tpn(7)), told(&drawn));
     }
-    expect![[r#""#]].assert_eq(&all);
+    expect![[r#"
+        0 2-1 4-3 6-5 7-8
+        0 2-1 4-3 6-5 7-8
+        ½ 2-1 7-3 6-5 4-8
+    "#]]
+    .assert_eq(&all);
 }
