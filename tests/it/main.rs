@@ -3,12 +3,14 @@
 
 mod bad_input;
 mod chongqing_2022;
+mod complaints;
 mod drafts;
 mod fixtures;
 mod games_2019;
 mod games_2023;
 mod invariants;
 mod office;
+mod pairing_laws;
 mod pairing_teams;
 mod plain;
 mod real_input;

@@ -11,7 +11,7 @@ use competition::{
     id::Tpn,
     pairing::{
         Drawn, NoLegalPairing, Round,
-        generate::{End, Generated, generate},
+        generate::{End, Generated, Plan, generate},
     },
     score::Points,
 };
@@ -96,13 +96,18 @@ pub fn many(numbers: Range<u64>, threads: u64, report: impl Fn(&Tally) + Sync) -
     sum.into_inner().expect("no comparison panics")
 }
 
-/// Generates a tournament and compares all its rounds.
+/// Generates the tournament of a number and compares all its rounds.
 pub fn tournament(number: u64) -> Tally {
-    let plan = plans::plan(number);
-    let generated = generate(&plan);
+    planned(&plans::plan(number), Drawn::clone)
+}
+
+/// Generates a tournament and compares all its rounds, each as somebody has changed it.
+pub fn planned(plan: &Plan, change: impl Fn(&Drawn) -> Drawn) -> Tally {
+    let number = plan.seed;
+    let generated = generate(plan);
     let mut tally = Tally { tournaments: 1, ..Tally::default() };
     for at in 0..generated.drawn.len() {
-        tally += one_round(number, &generated, at);
+        tally += one_round(number, &generated, at, &change);
     }
     if let End::NoLegalPairing { present, cause } = &generated.end {
         let round = round_of(&generated, &generated.table, present);
@@ -111,12 +116,17 @@ pub fn tournament(number: u64) -> Tally {
     tally
 }
 
-fn one_round(number: u64, generated: &Generated, at: usize) -> Tally {
+fn one_round(
+    number: u64,
+    generated: &Generated,
+    at: usize,
+    change: impl Fn(&Drawn) -> Drawn,
+) -> Tally {
     let drawn = &generated.drawn[at];
     let present = drawn.pairs.iter().flat_map(|it| [it.white, it.black]).chain(drawn.bye).collect();
     let table = generated.table.after(at);
     let round = round_of(generated, &table, &present);
-    compare(&format!("{number} round {}", at + 1), &round, &Ok(drawn.clone()))
+    compare(&format!("{number} round {}", at + 1), &round, &Ok(change(drawn)))
 }
 
 fn round_of<'a>(

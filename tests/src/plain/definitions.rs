@@ -57,13 +57,15 @@ pub enum Float {
 /// Those present, in order. None if they are too many for a set.
 pub fn field(round: &Round<'_>, patience: u64) -> Option<Field> {
     assert!(round.virtual_points.is_empty(), "this reading knows no acceleration");
+    if round.present.len() > Set::BITS as usize {
+        return None;
+    }
     let mut players: Vec<Player> = round.present.iter().map(|it| player(round, *it)).collect();
     players.sort_by_key(order_1_2);
     let may_meet = players.iter().map(|a| opponents(round, &players, a)).collect();
-    let (completable, pairable) = (HashMap::new(), HashMap::new());
     let initial_color = round.initial_color;
-    let field = Field { players, may_meet, initial_color, completable, pairable, patience };
-    (field.players.len() <= 64).then_some(field)
+    let (completable, pairable) = (HashMap::new(), HashMap::new());
+    Some(Field { players, may_meet, initial_color, completable, pairable, patience })
 }
 
 /// 1.2: score, then number.

@@ -22,10 +22,10 @@ use competition::{
     score::{Color, Points},
 };
 use definitions::Player;
-use std::collections::HashMap;
+use std::{collections::HashMap, iter};
 
 /// Some players: bit `i` is the player at place `i`.
-pub type Set = u64;
+pub type Set = u128;
 
 /// What this reading makes of a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,7 +82,9 @@ impl Field {
 
 /// The places in a set, in order.
 pub fn members(set: Set) -> impl Iterator<Item = usize> + Clone {
-    (0..64).filter(move |i| set >> i & 1 == 1)
+    let some = |it: Set| (it != 0).then_some(it);
+    let sets = iter::successors(some(set), move |it| some(it & (it - 1)));
+    sets.map(|it| it.trailing_zeros() as usize)
 }
 
 /// How many are in a set.
