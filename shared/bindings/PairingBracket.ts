@@ -25,7 +25,7 @@ moved_down: Array<Tpn>,
  */
 floaters: Array<Floater>, 
 /**
- * What the best pairing of the bracket falls short of, criterion by criterion (C10 to C17);
- * those that are kept in full are left out.
+ * What the best pairing of the bracket falls short of, criterion by criterion (C10 to C17 of
+ * the Dutch system, X7 to X11 of 积分编排制); those that are kept in full are left out.
  */
 shortfalls: Array<Shortfall>, };

@@ -64,7 +64,31 @@ article: string, } | { "code": "field_not_ordered" } | { "code": "not_an_order" 
 /**
  * Which.
  */
-phase: PhaseKey, } | { "code": "field_too_small", 
+phase: PhaseKey, } | { "code": "no_byes" } | { "code": "takes_field_first", 
+/**
+ * Which.
+ */
+phase: PhaseKey, } | { "code": "province_too_large", 
+/**
+ * Which.
+ */
+province: string, 
+/**
+ * So many.
+ */
+members: number, 
+/**
+ * So many can be kept apart.
+ */
+at_most: number, 
+/**
+ * The article that keeps them apart.
+ */
+article: string, } | { "code": "provinces_not_apart", 
+/**
+ * The article that keeps them apart.
+ */
+article: string, } | { "code": "field_too_small", 
 /**
  * At least so many are needed.
  */

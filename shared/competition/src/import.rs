@@ -43,6 +43,9 @@ pub fn tournament(
 fn announced(scene: PhaseScene<'_>, rounds: &[ImportedRound]) -> Result<Option<u16>, Refusal> {
     let given = u16::try_from(rounds.len()).unwrap_or(u16::MAX);
     let swiss = scene.swiss();
+    if swiss.is_none() {
+        return Ok(None);
+    }
     match swiss.and_then(|it| it.rounds) {
         Some(fixed) if given > fixed => {
             let article = swiss.map(|it| it.article.clause.clone()).unwrap_or_default();

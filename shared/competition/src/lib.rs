@@ -22,6 +22,7 @@ pub mod state;
 pub mod team_table;
 
 pub mod pairing;
+pub mod rank_sum;
 pub mod standings;
 #[cfg(test)]
 pub mod testing;

@@ -97,6 +97,29 @@ pub enum Refusal {
         /// Which.
         phase: PhaseKey,
     },
+    /// In a round robin a game that is not played is a forfeit: nobody is free on request.
+    NoByes,
+    /// This phase takes its field now, before the next round is drawn.
+    TakesFieldFirst {
+        /// Which.
+        phase: PhaseKey,
+    },
+    /// A province has more competitors than can be kept apart in the last rounds.
+    ProvinceTooLarge {
+        /// Which.
+        province: String,
+        /// So many.
+        members: u16,
+        /// So many can be kept apart.
+        at_most: u16,
+        /// The article that keeps them apart.
+        article: String,
+    },
+    /// No numbers were found that keep those of one province apart in the last rounds.
+    ProvincesNotApart {
+        /// The article that keeps them apart.
+        article: String,
+    },
     /// Too few compete.
     FieldTooSmall {
         /// At least so many are needed.
@@ -143,11 +166,6 @@ pub enum Refusal {
     PhaseNotBuilt {
         /// Which.
         phase: PhaseKey,
-    },
-    /// This version cannot pair by the system.
-    SystemNotBuilt {
-        /// Which.
-        system: String,
     },
     /// The field is too large for the engine.
     FieldTooLarge {

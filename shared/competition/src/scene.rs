@@ -3,12 +3,14 @@
 use crate::{
     event::{EventState, PhaseState},
     id::{EventKey, PhaseKey},
+    pairing::round_robin::Schedule,
     refusal::Refusal,
     rulebook::{
         EventRules,
         knockout::KnockoutRules,
         phase::{PhaseForm, PhaseRules},
         swiss::SwissRules,
+        tie_break::TieBreakRules,
     },
     state::State,
 };
@@ -96,23 +98,40 @@ impl<'a> PhaseScene<'a> {
         self.rules.form.knockout()
     }
 
+    /// What separates equals in a phase that ranks by points; none for a knock-out.
+    pub fn tie_breaks(self) -> Option<&'a TieBreakRules> {
+        self.rules.form.tie_breaks()
+    }
+
+    /// The rounds of a round robin of persons, once the field is numbered.
+    pub fn schedule(self) -> Option<Schedule> {
+        let rules = self.rules.form.round_robin()?;
+        let field = &self.phase.field.as_ref()?.order;
+        Some(Schedule {
+            field: u16::try_from(field.len()).unwrap_or(u16::MAX),
+            legs: rules.legs,
+            exchange_last_two: rules.exchange_last_two.is_some(),
+        })
+    }
+
     /// The refusal that this version cannot play the phase.
     pub fn not_built(self) -> Refusal {
         Refusal::PhaseNotBuilt { phase: self.rules.key.clone() }
     }
 
-    /// The number of rounds: the regulation's, else the organiser's; of a knock-out the most games
-    /// a match can have.
+    /// The number of rounds: the regulation's, else the organiser's; of a round robin as many as
+    /// the numbered field makes, of a knock-out the most games a match can have.
     pub fn rounds(self) -> Option<u16> {
         match &self.rules.form {
             PhaseForm::Swiss(rules) => rules.rounds.or(self.phase.planned),
             PhaseForm::Knockout(rules) => u16::try_from(rules.games.len()).ok(),
-            PhaseForm::TeamSwiss(_) | PhaseForm::RoundRobin(_) | PhaseForm::SumOfRanks(_) => None,
+            PhaseForm::RoundRobin(_) => self.schedule().map(|it| it.rounds()),
+            PhaseForm::TeamSwiss(_) | PhaseForm::SumOfRanks(_) => None,
         }
     }
 
     /// Whether the phase takes those who entered, and not those who come out of another phase.
     pub fn is_first(self) -> bool {
-        self.swiss().is_some()
+        self.swiss().is_some() || self.rules.form.round_robin().is_some()
     }
 }

@@ -190,6 +190,9 @@ fn article(rule: ColorRule) -> &'static str {
         ColorRule::Alternate => "5.2.3",
         ColorRule::HigherRanked => "5.2.4",
         ColorRule::Initial => "5.2.5",
+        ColorRule::HigherScore => "Y3",
+        ColorRule::Number => "Y6",
+        ColorRule::Table => "R2",
     }
 }
 

@@ -57,6 +57,9 @@ fn colors(white: u16, black: u16, reason: &PairReason) -> String {
         ColorRule::Alternate => "5.2.3 turned round from the latest difference",
         ColorRule::HigherRanked => "5.2.4 the higher ranked",
         ColorRule::Initial => "5.2.5 the initial color",
+        ColorRule::HigherScore => "Y2, Y3 the higher score",
+        ColorRule::Number => "Y6 by the numbers",
+        ColorRule::Table => "R2 by the table",
     };
     let (white_wish, black_wish) = (preference(&reason.white), preference(&reason.black));
     format!("{white} ({white_wish}) – {black} ({black_wish}): {rule}")

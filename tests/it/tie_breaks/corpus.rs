@@ -1,7 +1,7 @@
 //! Fifty-five tournaments of players and teams with the values and ranks that an independent program gives (two editions of
 //! FIDE C.07), compared exactly.
 
-use super::{model::team_table, reading::crosstable};
+use super::reading::{crosstable, team_table};
 use crate::fixtures;
 use competition::{
     crosstable::{Cell, Crosstable},
@@ -62,10 +62,10 @@ enum Field {
 
 impl Field {
     fn read(folder: &Path, name: &str, kind: &str) -> Self {
-        let file = |ending: &str| folder.join("in").join(format!("{name}.{ending}"));
+        let file = folder.join("in").join(format!("{name}.trf"));
         match kind {
-            "team" => Self::Teams(team_table(&file("model.json"))),
-            _ => Self::Players(crosstable(&file("trf"))),
+            "team" => Self::Teams(team_table(&file)),
+            _ => Self::Players(crosstable(&file)),
         }
     }
 

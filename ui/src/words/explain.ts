@@ -107,6 +107,21 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, names: Nam
       return [{ text: t("refusal.rounds_fixed", { rounds: refusal.rounds }), article: refusal.article }];
     case "waits_for_phase":
       return [{ text: t("refusal.waits_for_phase", { phase: names.phase(refusal.phase) }) }];
+    case "takes_field_first":
+      return [{ text: t("refusal.takes_field_first", { phase: names.phase(refusal.phase) }) }];
+    case "province_too_large":
+      return [
+        {
+          text: t("refusal.province_too_large", {
+            province: refusal.province,
+            members: refusal.members,
+            at_most: refusal.at_most,
+          }),
+          article: refusal.article,
+        },
+      ];
+    case "provinces_not_apart":
+      return [{ text: t("refusal.provinces_not_apart"), article: refusal.article }];
     case "phase_not_closed":
       return [{ text: t("refusal.phase_not_closed", { phase: names.phase(refusal.phase) }) }];
     case "field_too_small":
@@ -115,8 +130,6 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, names: Nam
       return [{ text: t("refusal.field_too_large", { at_most: refusal.at_most }) }];
     case "round_unfinished":
       return unfinished(refusal);
-    case "system_not_built":
-      return [{ text: t("refusal.system_not_built", { system: refusal.system }) }];
     case "outcome_not_possible":
       return [{ text: t("refusal.outcome_not_possible"), article: refusal.article }];
     case "tie_to_decide":
@@ -147,6 +160,7 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, names: Nam
     case "field_not_ordered":
     case "not_an_order":
     case "already_drawn":
+    case "no_byes":
     case "no_more_rounds":
     case "nothing_to_draw":
     case "draft_waiting":

@@ -12,6 +12,9 @@ export const COLOR_ARTICLE: Readonly<Record<ColorRule, string>> = {
   alternate: "5.2.3",
   higher_ranked: "5.2.4",
   initial: "5.2.5",
+  higher_score: "Y2、Y3",
+  number: "Y6",
+  table: "R2",
 };
 
 /** What somebody would have liked to play: 希望执白（强烈）. */

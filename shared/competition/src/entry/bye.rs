@@ -49,6 +49,9 @@ fn undrawn<'a>(
     if !scene.at.event.competitors.contains_key(&competitor) {
         return Err(Refusal::NoSuchCompetitor);
     }
+    if scene.rules.form.round_robin().is_some() {
+        return Err(Refusal::NoByes);
+    }
     if scene.phase.published.contains_key(&round) {
         return Err(Refusal::RoundAlreadyPublished);
     }

@@ -32,6 +32,12 @@ pub fn enter(
     if scene.event.awards.is_some() {
         return Err(Refusal::AwardsAlreadyConfirmed);
     }
+    // The table of a round robin has no room for one more.
+    let is_under_way =
+        |it: PhaseScene<'_>| it.phase.draft.is_some() || !it.phase.published.is_empty();
+    if scene.phases().any(|it| it.schedule().is_some() && is_under_way(it)) {
+        return Err(Refusal::AlreadyDrawn);
+    }
     let delegations = check_forms(scene, op, entries, check::needs_delegation(scene.rules))?;
     let objections = check::objections_to_all(scene, entries);
     let waived = check::settle(objections, waive)?;

@@ -5,6 +5,7 @@ pub mod dutch;
 pub mod generate;
 pub mod matching;
 pub mod reasons;
+pub mod round_robin;
 pub mod team;
 pub mod verdict;
 pub mod xiangqi;
@@ -41,16 +42,23 @@ pub struct Round<'a> {
 ///
 /// # Errors
 /// If no pairing keeps the system's absolute rules.
-///
-/// # Panics
-/// If this version does not pair by the system ([`SwissSystem::runs`]).
 pub fn pair(round: &Round<'_>, system: SwissSystem) -> Result<Drawn, NoLegalPairing> {
+    pair_with(round, system, &XiangqiSwitches::DEFAULT)
+}
+
+/// The same, with what a regulation chooses within 积分编排制.
+///
+/// # Errors
+/// If no pairing keeps the system's absolute rules.
+pub fn pair_with(
+    round: &Round<'_>,
+    system: SwissSystem,
+    switches: &XiangqiSwitches,
+) -> Result<Drawn, NoLegalPairing> {
     match system {
         SwissSystem::Dutch2026 => dutch::pair(round, Edition::From2026),
-        SwissSystem::Xiangqi2020 => xiangqi::pair(round, &XiangqiSwitches::DEFAULT),
-        SwissSystem::Dutch2017 => {
-            panic!("{} is not paired by this version", system.name())
-        }
+        SwissSystem::Dutch2017 => dutch::pair(round, Edition::From2017),
+        SwissSystem::Xiangqi2020 => xiangqi::pair(round, switches),
     }
 }
 

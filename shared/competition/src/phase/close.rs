@@ -32,7 +32,8 @@ pub fn ready_to_close(scene: PhaseScene<'_>) -> Result<Vec<Place>, Refusal> {
     }
     round::last_is_finished(scene)?;
     match &scene.rules.form {
-        PhaseForm::Swiss(_) => swiss(scene),
+        PhaseForm::Swiss(_) => by_points(scene),
+        PhaseForm::RoundRobin(_) if scene.tie_breaks().is_some() => by_points(scene),
         PhaseForm::Knockout(_) => knockout_ranking(scene),
         PhaseForm::TeamSwiss(_) | PhaseForm::RoundRobin(_) | PhaseForm::SumOfRanks(_) => {
             Err(scene.not_built())
@@ -40,7 +41,8 @@ pub fn ready_to_close(scene: PhaseScene<'_>) -> Result<Vec<Place>, Refusal> {
     }
 }
 
-fn swiss(scene: PhaseScene<'_>) -> Result<Vec<Place>, Refusal> {
+/// The ranking of a Swiss or a round robin.
+fn by_points(scene: PhaseScene<'_>) -> Result<Vec<Place>, Refusal> {
     let rounds = scene.rounds().ok_or(Refusal::RoundsNotPlanned)?;
     let finished = scene.phase.finished_rounds();
     if finished < rounds {
@@ -50,7 +52,7 @@ fn swiss(scene: PhaseScene<'_>) -> Result<Vec<Place>, Refusal> {
     let ranking = ranked(scene, finished).ok_or(Refusal::FieldNotOrdered)?.places;
     match undecided(scene, &ranking).into_iter().next() {
         Some(among) => {
-            let article = scene.swiss().map(|it| it.tie_breaks.article.clause.clone());
+            let article = scene.tie_breaks().map(|it| it.article.clause.clone());
             Err(Refusal::TieToDecide { among, article: article.unwrap_or_default() })
         }
         None => Ok(ranking),
@@ -60,7 +62,7 @@ fn swiss(scene: PhaseScene<'_>) -> Result<Vec<Place>, Refusal> {
 /// Equals across a line that the next phase needs drawn: behind the last who goes on, and between
 /// those who are numbered by rank (AMB-10). Others share their place.
 pub fn undecided(scene: PhaseScene<'_>, ranking: &[Place]) -> Vec<Vec<crate::id::CompetitorId>> {
-    let (count, numbered) = qualify::line(scene);
+    let (count, numbered) = qualify::line_to_draw(scene);
     let first = match numbered {
         Numbering::Rank => 1,
         Numbering::Lot => count,

@@ -7,6 +7,10 @@ use crate::{
     fact::{Fact, NewFact, OrderedBy},
     id::{CompetitorId, EventKey, PhaseKey},
     lot::Seed,
+    pairing::round_robin::{
+        Schedule,
+        numbers::{self, NoNumbering, Tickets},
+    },
     refusal::Refusal,
     rulebook::{
         knockout::{KnockoutRules, Numbering, Seeding},
@@ -37,6 +41,10 @@ pub fn order_field(
             Candidates { field: by_id, by: OrderedBy::Rating }
         }
         PhaseForm::Knockout(rules) => seeded(scene, rules)?,
+        PhaseForm::RoundRobin(_) if scene.tie_breaks().is_some() => {
+            let by_id = scene.at.event.active().map(|it| it.id).collect();
+            Candidates { field: by_id, by: OrderedBy::Lot }
+        }
         PhaseForm::TeamSwiss(_) | PhaseForm::RoundRobin(_) | PhaseForm::SumOfRanks(_) => {
             return Err(scene.not_built());
         }
@@ -95,10 +103,52 @@ fn arranged(
         (_, OrderedBy::Rating) => {
             by_rating(&mut order, |id| scene.at.event.competitors.get(&id).map(|it| &it.person));
         }
-        (_, OrderedBy::Lot) => order = seed.order(order),
+        (_, OrderedBy::Lot) => order = by_lot(scene, order, seed)?,
         (_, OrderedBy::Rank | OrderedBy::Matches | OrderedBy::Hand | OrderedBy::Imported) => {}
     }
     Ok((order, by))
+}
+
+/// Draws numbers. In a round robin whose regulation keeps provinces apart in the last rounds, only
+/// such numbers.
+fn by_lot(
+    scene: PhaseScene<'_>,
+    order: Vec<CompetitorId>,
+    seed: Seed,
+) -> Result<Vec<CompetitorId>, Refusal> {
+    let rules = scene.rules.form.round_robin();
+    let Some((rules, apart)) = rules.and_then(|it| Some((it, it.province_apart.as_ref()?))) else {
+        return Ok(seed.order(order));
+    };
+    let schedule = Schedule {
+        field: u16::try_from(order.len()).unwrap_or(u16::MAX),
+        legs: rules.legs,
+        exchange_last_two: rules.exchange_last_two.is_some(),
+    };
+    let province = |id: CompetitorId| {
+        let delegation = scene.at.event.competitors.get(&id)?.delegation;
+        let province = &scene.at.state.delegations.get(&delegation)?.province;
+        Some(province.clone()).filter(|it| !it.is_empty())
+    };
+    let tickets = order.into_iter().map(|it| (it, province(it))).collect();
+    let all = Tickets { tickets, last_rounds: apart.last_rounds };
+    numbers::draw(seed, schedule, &all).map_err(|cause| refusal(cause, &apart.article.clause))
+}
+
+fn refusal(cause: NoNumbering<String>, article: &str) -> Refusal {
+    let article = article.to_owned();
+    let count = |it: usize| u16::try_from(it).unwrap_or(u16::MAX);
+    match cause {
+        NoNumbering::GroupTooLarge { group, members, at_most } => Refusal::ProvinceTooLarge {
+            province: group,
+            members: count(members),
+            at_most: count(at_most),
+            article,
+        },
+        NoNumbering::GroupsTogether | NoNumbering::NotFound => {
+            Refusal::ProvincesNotApart { article }
+        }
+    }
 }
 
 /// Sorts by rating, title and name (FIDE C.04.2 art. 2.2); who is unrated comes last.

@@ -99,6 +99,38 @@ pub fn line(scene: PhaseScene<'_>) -> (u16, Numbering) {
     of_this.max_by_key(|it| it.0).unwrap_or((0, Numbering::Lot))
 }
 
+/// The knock-out that takes its field from a phase after the round that was finished last, while
+/// that phase goes on, and has not done so yet.
+pub fn takes_next(scene: PhaseScene<'_>) -> Option<PhaseKey> {
+    let finished = scene.phase.finished_rounds();
+    let takes = |rules: &KnockoutRules| match &rules.from {
+        Seeding::Top { phase, after_round, .. } => {
+            *phase == scene.rules.key && *after_round == Some(finished)
+        }
+        Seeding::Winners { .. } | Seeding::Losers { .. } => false,
+    };
+    let waits = |it: &PhaseScene<'_>| it.knockout().is_some_and(takes) && it.phase.field.is_none();
+    scene.at.phases().find(waits).map(|it| it.rules.key.clone())
+}
+
+/// So many first places are needed in order now: none once the phase that takes them has its
+/// field, or before the round after which it takes it.
+pub fn line_to_draw(scene: PhaseScene<'_>) -> (u16, Numbering) {
+    let finished = scene.phase.finished_rounds();
+    let takes = |it: PhaseScene<'_>| match &it.knockout()?.from {
+        Seeding::Top { phase, count, after_round, numbered, .. }
+            if *phase == scene.rules.key
+                && it.phase.field.is_none()
+                && after_round.is_none_or(|it| it == finished) =>
+        {
+            Some((*count, *numbered))
+        }
+        Seeding::Top { .. } | Seeding::Winners { .. } | Seeding::Losers { .. } => None,
+    };
+    let lines = scene.at.phases().filter_map(takes);
+    lines.max_by_key(|it| it.0).unwrap_or((0, Numbering::Lot))
+}
+
 /// Whether somebody was taken out of a phase by a knock-out that is played while it goes on.
 pub fn is_taken_out(scene: PhaseScene<'_>, who: CompetitorId) -> bool {
     scene.at.phases().any(|other| {

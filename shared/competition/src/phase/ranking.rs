@@ -1,6 +1,6 @@
-//! The ranking of a Swiss phase, as its regulation orders it.
+//! The ranking of a Swiss or a round robin, as its regulation orders it.
 
-use super::table::crosstable;
+use super::table::{counted, crosstable};
 use crate::{
     crosstable::Crosstable,
     event::DecidedTie,
@@ -40,14 +40,15 @@ impl Ranked {
 
 /// The ranking after a round; none for a knock-out and for a field without numbers.
 pub fn ranked(scene: PhaseScene<'_>, after_round: u16) -> Option<Ranked> {
-    ranked_by(scene, &crosstable(scene, after_round))
+    ranked_by(scene, crosstable(scene, after_round))
 }
 
 /// The ranking by a table of the phase.
-pub(super) fn ranked_by(scene: PhaseScene<'_>, table: &Crosstable) -> Option<Ranked> {
-    let rules = &scene.swiss()?.tie_breaks;
+pub(super) fn ranked_by(scene: PhaseScene<'_>, table: Crosstable) -> Option<Ranked> {
+    let rules = scene.tie_breaks()?;
     scene.phase.field.as_ref()?;
-    let (basis, list) = (Basis::new(table, reading(rules)), &rules.list);
+    let table = counted(scene, table);
+    let (basis, list) = (Basis::new(&table, reading(scene, rules)), &rules.list);
     let standings = standings(&basis, list, &decisions(scene, list));
     let order = scene.phase.order();
     let places = standings
@@ -59,8 +60,12 @@ pub(super) fn ranked_by(scene: PhaseScene<'_>, table: &Crosstable) -> Option<Ran
 }
 
 /// How a regulation reads a table.
-pub fn reading(rules: &TieBreakRules) -> Reading {
-    Reading { bye_opponent: rules.bye_opponent, ..Reading::swiss(rules.edition) }
+pub fn reading(scene: PhaseScene<'_>, rules: &TieBreakRules) -> Reading {
+    let reading = match scene.swiss() {
+        Some(_) => Reading::swiss(rules.edition),
+        None => Reading::round_robin(rules.edition),
+    };
+    Reading { bye_opponent: rules.bye_opponent, ..reading }
 }
 
 /// What people decided, as the steps of the list take it. A playoff in a list may also be decided

@@ -1,10 +1,12 @@
 //! The crosstable of a phase, as engines and tie-breaks read it.
 
 use crate::{
+    competitor::EntryStatus,
     crosstable::{Cell, CellKind, Crosstable, Row},
     draw::{ByeKind, DrawnRound},
     event::PhaseState,
     id::{CompetitorId, RoundNumber, Tpn},
+    pairing::round_robin::withdrawal,
     scene::PhaseScene,
     score::{Color, Outcome, Points, Scoring, Share},
 };
@@ -36,6 +38,19 @@ pub(super) fn crosstable_if(scene: PhaseScene<'_>, rounds: u16, supposed: &Suppo
         }
     }
     Crosstable { scoring, rounds: scene.rounds().unwrap_or(rounds).max(rounds), rows }
+}
+
+/// A table of the phase as it counts for places: in a round robin the games of those who left are
+/// annulled or forfeited.
+pub fn counted(scene: PhaseScene<'_>, table: Crosstable) -> Crosstable {
+    let Some(schedule) = scene.schedule() else { return table };
+    let has_left = |id: &CompetitorId| {
+        let competitor = scene.at.event.competitors.get(id);
+        competitor.is_none_or(|it| it.status != EntryStatus::Active)
+    };
+    let numbered = (1..).map(Tpn).zip(scene.phase.order());
+    let left = numbered.filter(|it| has_left(it.1)).map(|it| it.0).collect();
+    withdrawal::counted(&table, schedule, &left)
 }
 
 /// What everybody has before a round.

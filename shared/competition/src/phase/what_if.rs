@@ -60,7 +60,7 @@ pub fn ranked_if(
     }
 
     let table = crosstable_if(scene, rounds, &supposed);
-    let ranked = ranked_by(scene, &table).ok_or(Refusal::FieldNotOrdered)?;
+    let ranked = ranked_by(scene, table).ok_or(Refusal::FieldNotOrdered)?;
     Ok((rounds, ranked))
 }
 

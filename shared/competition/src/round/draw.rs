@@ -1,11 +1,12 @@
 //! Drawing the next round of a phase as a draft.
 
-use super::{knockout, swiss};
+use super::{knockout, round_robin, swiss};
 use crate::{
     command::Order,
     draw::DrawnRound,
     fact::{Fact, NewFact},
     id::{DrawId, EventKey, PhaseKey, RoundNumber},
+    phase,
     refusal::Refusal,
     result::Standing,
     rulebook::phase::PhaseForm,
@@ -25,6 +26,7 @@ pub fn draw(
     let drawn: DrawnRound = match &scene.rules.form {
         PhaseForm::Swiss(rules) => swiss::draw(scene, rules, draw)?,
         PhaseForm::Knockout(rules) => knockout::draw(scene, rules, draw, order.seed)?,
+        PhaseForm::RoundRobin(_) if scene.schedule().is_some() => round_robin::draw(scene, draw)?,
         PhaseForm::TeamSwiss(_) | PhaseForm::RoundRobin(_) | PhaseForm::SumOfRanks(_) => {
             return Err(scene.not_built());
         }
@@ -40,6 +42,10 @@ pub fn next_is_possible(scene: PhaseScene<'_>) -> Result<(), Refusal> {
     if let Some(draw) = scene.phase.draft {
         return Err(Refusal::DraftWaiting { draw });
     }
+    // A round robin has as many rounds as its field makes.
+    if scene.phase.field.is_none() && scene.rules.form.round_robin().is_some() {
+        return Err(Refusal::FieldNotOrdered);
+    }
     let rounds = scene.rounds().ok_or(Refusal::RoundsNotPlanned)?;
     if scene.phase.field.is_none() {
         return Err(Refusal::FieldNotOrdered);
@@ -48,6 +54,9 @@ pub fn next_is_possible(scene: PhaseScene<'_>) -> Result<(), Refusal> {
         return Err(Refusal::NoMoreRounds);
     }
     last_is_finished(scene)?;
+    if let Some(phase) = phase::takes_next(scene) {
+        return Err(Refusal::TakesFieldFirst { phase });
+    }
     match scene.knockout() {
         Some(rules) if knockout::next_matches(scene, rules).is_empty() => {
             Err(Refusal::NothingToDraw)

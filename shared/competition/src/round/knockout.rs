@@ -2,10 +2,10 @@
 
 use crate::{
     draw::{DrawnBy, DrawnRound, Seating},
-    id::{CompetitorId, DrawId, RoundNumber},
+    id::{CompetitorId, DrawId, RoundNumber, Tpn},
     lot::Seed,
     refusal::Refusal,
-    rulebook::knockout::{FirstMove, GamePlayed, GameRules, KnockoutRules, MatchSeed},
+    rulebook::knockout::{FirstMove, GamePlayed, GameRules, KnockoutRules, MatchSeed, Seeding},
     scene::PhaseScene,
     score::{Color, Outcome, Points, Scoring},
 };
@@ -133,7 +133,7 @@ pub(super) fn draw(
     let game = next_game(scene, rules).ok_or(Refusal::NoMoreRounds)?;
     let boards = (1..).zip(next_matches(scene, rules));
     let seat = |(board, it): (u16, MatchState)| {
-        let first = first_to_move(game, &it, seed);
+        let first = first_to_move(scene, game, &it, seed);
         Seating { board, white: it.sides[first], black: it.sides[1 - first] }
     };
     let lots = matches!(game.first_move, FirstMove::Lot);
@@ -153,7 +153,7 @@ pub(super) fn draw(
 
 /// Which side has White. Where the better ranked chooses, White is proposed: the officials swap
 /// the colors in the draft if the choice was another.
-fn first_to_move(game: &GameRules, it: &MatchState, seed: Seed) -> usize {
+fn first_to_move(scene: PhaseScene<'_>, game: &GameRules, it: &MatchState, seed: Seed) -> usize {
     match &game.first_move {
         FirstMove::Numbers { white } => usize::from(!white.contains(&it.seed.first)),
         FirstMove::Swapped => {
@@ -161,6 +161,19 @@ fn first_to_move(game: &GameRules, it: &MatchState, seed: Seed) -> usize {
             usize::from(last == Some(Color::White))
         }
         FirstMove::Lot => usize::from(seed.order(it.sides)[0] != it.sides[0]),
-        FirstMove::HigherRankedChooses => usize::from(it.seed.second < it.seed.first),
+        FirstMove::HigherRankedChooses => {
+            usize::from(rank(scene, it.sides[1]) < rank(scene, it.sides[0]))
+        }
+    }
+}
+
+/// The number somebody came into the knock-out with, from the phase before it: winners and losers
+/// keep it however their matches are numbered.
+fn rank(scene: PhaseScene<'_>, who: CompetitorId) -> Option<Tpn> {
+    match &scene.knockout()?.from {
+        Seeding::Top { .. } => scene.phase.number(who),
+        Seeding::Winners { phase, .. } | Seeding::Losers { phase, .. } => {
+            rank(scene.at.phase(phase).ok()?, who)
+        }
     }
 }

@@ -6,6 +6,7 @@ mod draw;
 mod edit;
 pub mod knockout;
 pub mod outcomes;
+mod round_robin;
 mod swiss;
 
 pub use draft::{discard, publish};

@@ -87,10 +87,8 @@ fn pair(
         forbidden: &BTreeSet::new(),
         virtual_points: &BTreeMap::new(),
     };
-    if !rules.system.runs() {
-        return Err(Refusal::SystemNotBuilt { system: rules.system.name().to_owned() });
-    }
-    pairing::pair(&request, rules.system).map_err(|cause| refusal(scene, cause))
+    let switches = rules.xiangqi.unwrap_or_default();
+    pairing::pair_with(&request, rules.system, &switches).map_err(|cause| refusal(scene, cause))
 }
 
 fn refusal(scene: PhaseScene<'_>, cause: NoLegalPairing) -> Refusal {

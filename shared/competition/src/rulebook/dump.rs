@@ -245,6 +245,11 @@ fn the_xiangqi_of_chongqing() {
 }
 
 #[test]
+fn a_xiangqi_open() {
+    check("open/xiangqi", expect_file!["golden/open-xiangqi.txt"]);
+}
+
+#[test]
 fn an_open() {
     check("open/chess", expect_file!["golden/open-chess.txt"]);
 }

@@ -308,9 +308,9 @@ impl EventRules {
     /// Whether this version carries the event out. Events of teams are described, not yet run.
     pub fn runs(&self) -> bool {
         let runs = |it: &PhaseRules| match &it.form {
-            PhaseForm::Swiss(swiss) => swiss.system.runs(),
-            PhaseForm::Knockout(_) => true,
-            PhaseForm::TeamSwiss(_) | PhaseForm::RoundRobin(_) | PhaseForm::SumOfRanks(_) => false,
+            PhaseForm::Swiss(_) | PhaseForm::Knockout(_) => true,
+            PhaseForm::RoundRobin(_) => it.form.round_robin().is_some(),
+            PhaseForm::TeamSwiss(_) | PhaseForm::SumOfRanks(_) => false,
         };
         self.kind == EventKind::Individual && self.phases.iter().all(runs)
     }
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn this_version_runs_the_chess_of_persons() {
+    fn this_version_runs_the_events_of_persons() {
         let runs = |key: &str| -> Vec<String> {
             let events = shipped()[key].events.clone();
             events.iter().filter(|it| it.runs()).map(|it| it.key.to_string()).collect()
@@ -359,6 +359,19 @@ mod tests {
         let of_2019 = ["men", "women", "boys", "girls"].map(|it| format!("{it}-individual"));
         assert_eq!(runs("games-2019/chess"), of_2019);
         assert_eq!(runs("league-2019/chess"), [""; 0]);
-        assert_eq!(runs("chongqing-2022/xiangqi"), [""; 0]);
+        let of_chongqing = [
+            "boys-a-individual",
+            "girls-a-individual",
+            "boys-b-individual",
+            "girls-b-individual",
+            "boys-c-individual",
+            "girls-c-individual",
+            "men-individual",
+            "women-individual",
+            "university-individual",
+        ];
+        assert_eq!(runs("chongqing-2022/xiangqi"), of_chongqing);
+        assert_eq!(runs("open/chess"), ["open", "round-robin"]);
+        assert_eq!(runs("open/xiangqi"), ["open", "round-robin"]);
     }
 }

@@ -5,6 +5,7 @@ use super::{
     knockout::KnockoutRules,
     round_robin::RoundRobinRules,
     swiss::{SwissRules, TeamSwissRules},
+    tie_break::TieBreakRules,
 };
 use crate::id::{EventKey, PhaseKey};
 use serde::{Deserialize, Serialize};
@@ -31,7 +32,7 @@ pub enum PhaseForm {
     Swiss(SwissRules),
     /// The same for teams.
     TeamSwiss(TeamSwissRules),
-    /// Teams all meet each other.
+    /// All meet each other.
     RoundRobin(RoundRobinRules),
     /// Pairs, until one is better.
     Knockout(KnockoutRules),
@@ -48,6 +49,20 @@ impl PhaseForm {
                 None
             }
         }
+    }
+
+    /// The rules of a round robin of persons.
+    pub fn round_robin(&self) -> Option<&RoundRobinRules> {
+        match self {
+            Self::RoundRobin(rules) => Some(rules).filter(|it| it.individual_tie_breaks.is_some()),
+            Self::Swiss(_) | Self::TeamSwiss(_) | Self::Knockout(_) | Self::SumOfRanks(_) => None,
+        }
+    }
+
+    /// What separates equal persons, in phases that rank persons by points.
+    pub fn tie_breaks(&self) -> Option<&TieBreakRules> {
+        let of_swiss = self.swiss().map(|it| &it.tie_breaks);
+        of_swiss.or_else(|| self.round_robin()?.individual_tie_breaks.as_ref())
     }
 
     /// The rules of a knock-out.

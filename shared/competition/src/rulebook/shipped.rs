@@ -14,10 +14,18 @@ const LEAGUE_2019: (&str, &str) =
 const CHONGQING_2022: (&str, &str) =
     ("chongqing-2022/xiangqi", include_str!("../../../rulebooks/chongqing-2022/xiangqi.toml"));
 const OPEN: (&str, &str) = ("open/chess", include_str!("../../../rulebooks/open/chess.toml"));
+const OPEN_XIANGQI: (&str, &str) =
+    ("open/xiangqi", include_str!("../../../rulebooks/open/xiangqi.toml"));
 
 /// The shipped rulebooks: each is its first file, which may extend the others.
-const SHIPPED: &[&[(&str, &str)]] =
-    &[&[GAMES_2023, GENERAL_2023], &[GAMES_2019], &[LEAGUE_2019], &[CHONGQING_2022], &[OPEN]];
+const SHIPPED: &[&[(&str, &str)]] = &[
+    &[GAMES_2023, GENERAL_2023],
+    &[GAMES_2019],
+    &[LEAGUE_2019],
+    &[CHONGQING_2022],
+    &[OPEN],
+    &[OPEN_XIANGQI],
+];
 
 /// The files of a shipped rulebook by name.
 pub fn files(key: &str) -> Option<BTreeMap<String, String>> {

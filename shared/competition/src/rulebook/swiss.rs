@@ -3,6 +3,7 @@
 use super::{
     Article,
     tie_break::{PlayoffRules, TeamTieBreakRules, TieBreakRules},
+    xiangqi::XiangqiSwitches,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -21,6 +22,8 @@ pub struct SwissRules {
     pub playoff: Option<PlayoffRules>,
     /// Whether those of one delegation are kept apart.
     pub apart: Option<Apart>,
+    /// What is chosen within 积分编排制; none if it is all as usual.
+    pub xiangqi: Option<XiangqiSwitches>,
     /// Where the system is said.
     pub article: Article,
 }
@@ -48,14 +51,6 @@ impl SwissSystem {
             Self::Dutch2026 => "dutch-2026",
             Self::Dutch2017 => "dutch-2017",
             Self::Xiangqi2020 => "xiangqi-2020",
-        }
-    }
-
-    /// Whether this version pairs by it.
-    pub const fn runs(self) -> bool {
-        match self {
-            Self::Dutch2026 | Self::Xiangqi2020 => true,
-            Self::Dutch2017 => false,
         }
     }
 }

@@ -222,7 +222,7 @@ pub enum View {
     /// For `Query::Entries`.
     Entries(entries::EntriesView),
     /// For `Query::Round`.
-    Round(round::RoundView),
+    Round(Box<round::RoundView>),
     /// For `Query::Standings` and `Query::WhatIf`.
     Standings(standings::StandingsView),
     /// For `Query::TieBreak`.

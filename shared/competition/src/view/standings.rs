@@ -93,7 +93,7 @@ pub(super) fn view(
     phase: Option<&PhaseKey>,
     after_round: Option<u16>,
 ) -> Result<StandingsView, Refusal> {
-    let at = swiss(scene, phase)?;
+    let at = ranking(scene, phase)?;
     let finished = at.phase.finished_rounds();
     let after_round = after_round.unwrap_or(finished).min(finished);
     let ranked = phase::ranked(at, after_round);
@@ -117,7 +117,7 @@ pub(super) fn what_if(
     phase: Option<&PhaseKey>,
     supposition: &Supposition,
 ) -> Result<StandingsView, Refusal> {
-    let at = swiss(scene, phase)?;
+    let at = ranking(scene, phase)?;
     let (after_round, ranked) = phase::ranked_if(at, supposition)?;
     let shown = Shown { after_round, status: StandingsStatus::Supposed, ranked: Some(&ranked) };
     shown.view(at, competition)
@@ -136,7 +136,7 @@ impl Shown<'_> {
         at: PhaseScene<'_>,
         competition: CompetitionId,
     ) -> Result<StandingsView, Refusal> {
-        let rules = &at.swiss().ok_or(Refusal::FieldNotOrdered)?.tie_breaks;
+        let rules = at.tie_breaks().ok_or(Refusal::FieldNotOrdered)?;
         Ok(StandingsView {
             head: head(at.at, competition),
             phase: at.rules.key.clone(),
@@ -154,12 +154,12 @@ impl Shown<'_> {
 }
 
 /// The phase asked for, else the first that has a ranking of its own.
-fn swiss<'a>(scene: EventScene<'a>, key: Option<&PhaseKey>) -> Result<PhaseScene<'a>, Refusal> {
+fn ranking<'a>(scene: EventScene<'a>, key: Option<&PhaseKey>) -> Result<PhaseScene<'a>, Refusal> {
     match key {
         Some(key) => scene.phase(key),
         None => {
             let missing = || Refusal::NoSuchPhase { phase: "swiss".into() };
-            scene.phases().find(|it| it.swiss().is_some()).ok_or_else(missing)
+            scene.phases().find(|it| it.tie_breaks().is_some()).ok_or_else(missing)
         }
     }
 }
@@ -194,12 +194,12 @@ pub(super) fn explain(
     code: &str,
 ) -> Result<TieBreakView, Refusal> {
     let missing = || Refusal::BadField { field: "code".into(), seen: code.to_owned() };
-    let rules = &scene.swiss().ok_or_else(missing)?.tie_breaks;
+    let rules = scene.tie_breaks().ok_or_else(missing)?;
     let number = scene.phase.number(who).ok_or(Refusal::NoSuchCompetitor)?;
     let after_round = after_round.min(scene.phase.finished_rounds());
     let step = rules.list.iter().position(|it| it.to_string() == code).ok_or_else(missing)?;
-    let table = phase::crosstable(scene, after_round);
-    let basis = Basis::new(&table, phase::reading(rules));
+    let table = phase::counted(scene, phase::crosstable(scene, after_round));
+    let basis = Basis::new(&table, phase::reading(scene, rules));
     let ranked = phase::ranked(scene, after_round).ok_or(Refusal::FieldNotOrdered)?;
     Ok(TieBreakView {
         why: ranked.standings.explain(&basis, number, step),

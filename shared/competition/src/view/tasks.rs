@@ -50,6 +50,8 @@ fn of_phase(scene: PhaseScene<'_>) -> Vec<Task> {
         Ok(()) => vec![Task::DrawRound { phase, round: scene.phase.next_round() }],
         Err(Refusal::RoundsNotPlanned) => planning(scene),
         Err(Refusal::FieldNotOrdered) => vec![ordering(scene)],
+        // The phase that comes first has its own task.
+        Err(Refusal::TakesFieldFirst { .. }) => Vec::new(),
         Err(Refusal::DraftWaiting { draw }) => {
             let round = scene.phase.draws[&draw].round;
             vec![Task::PublishRound { phase, round, draw }]
@@ -83,7 +85,7 @@ fn ordering(scene: PhaseScene<'_>) -> Task {
     if scene.is_first() {
         return match scene.at.event.active().count() < usize::from(phase::FIELD_MIN) {
             true => Task::Enter { at_least: phase::FIELD_MIN },
-            false => Task::OrderField { phase, by_lot: false },
+            false => Task::OrderField { phase, by_lot: scene.swiss().is_none() },
         };
     }
     let Some(rules) = scene.knockout() else { return Task::OrderField { phase, by_lot: false } };

@@ -1,9 +1,9 @@
 //! From the games of players to the matches of their teams.
 
 use super::{
-    assemble::{Numbers, ROUNDS_MAX},
+    assemble::Numbers,
     fault::{Fault, FaultCode},
-    player::RoundCell,
+    player::{ROUNDS_MAX, RoundCell},
     records::File,
     roster::Roster,
 };
@@ -125,6 +125,9 @@ impl<'a> Matches<'a> {
         let told = |team: &Tpn| -> (Vec<Cell>, Vec<Points>) {
             (1..=self.rounds.played).map(|round| self.cell(round, *team)).unzip()
         };
+        let boards = |team: &Tpn| -> Vec<Vec<Points>> {
+            (1..=self.rounds.played).map(|round| self.board_points(round, *team)).collect()
+        };
         let (cells, game_points): (Vec<_>, Vec<_>) = numbers.iter().map(told).unzip();
         let rows = cells.into_iter().map(|cells| Row { rating: 0, cells }).collect();
         let mut byes: BTreeMap<u16, BTreeMap<Tpn, CellKind>> = BTreeMap::new();
@@ -134,6 +137,8 @@ impl<'a> Matches<'a> {
         Teams {
             matches: Crosstable { scoring: self.scoring, rounds: self.rounds.announced, rows },
             game_points,
+            board_points: numbers.iter().map(boards).collect(),
+            boards: u16::try_from(self.boards).unwrap_or(u16::MAX),
             games: self.games,
             board_colors: self.file.teams.board_colors.clone(),
             byes,
@@ -168,6 +173,14 @@ impl<'a> Matches<'a> {
         self.alone(kind, side)
     }
 
+    /// The points of each board of a match, first board first; nothing for a bye.
+    fn board_points(&self, round: u16, team: Tpn) -> Vec<Points> {
+        let side = self.side(round, team);
+        let has_match = side.opponent.is_some() || self.forfeits.contains_key(&(round, team));
+        let boards = side.boards.iter().filter(|_| has_match);
+        boards.map(|it| it.map_or(Points::ZERO, |cell| points(self.file, cell))).collect()
+    }
+
     /// A match that was not played.
     fn forfeited(&self, forfeit: Forfeit, side: &Side<'_>) -> (Cell, Points) {
         let kind = if forfeit.won { CellKind::ForfeitWin } else { CellKind::ForfeitLoss };
@@ -192,10 +205,14 @@ impl<'a> Matches<'a> {
         (Cell { kind, opponent: None, color: None, points }, games)
     }
 
-    /// A match. It was played if one of its games was, or if both teams have points of it.
+    /// A match. It was played if one of its games was, or if both teams have points of it. As long
+    /// as a game is open it has no result.
     fn met(&self, round: u16, team: Tpn, opponent: Tpn) -> (Cell, Points) {
         let (mine, theirs) = (self.side(round, team), self.side(round, opponent));
         let games = || mine.boards.iter().chain(&theirs.boards).flatten();
+        if games().any(|it| it.is_open) {
+            return (Cell::absent(&self.scoring), mine.points);
+        }
         let both_have_points = mine.points.min(theirs.points) > Points::ZERO;
         let (kind, points) = if both_have_points || games().any(|it| it.kind.was_played()) {
             let share = match mine.points.cmp(&theirs.points) {
@@ -254,8 +271,7 @@ impl<'a> SideReader<'a, '_> {
             Some(line_up) => line_up.iter().map(|who| self.cell(round, (*who)?)).collect(),
             None => cells.iter().filter(|it| is_seated(it.1)).map(|it| Some(it.1)).collect(),
         };
-        let points = boards.iter().flatten();
-        let points = points.map(|it| self.file.values.points(it.kind, it.share, it.color)).sum();
+        let points = boards.iter().flatten().map(|it| points(self.file, it)).sum();
         Side { opponent: self.opponent(round, team, &cells, faults), boards, points }
     }
 
@@ -287,6 +303,10 @@ impl<'a> SideReader<'a, '_> {
         }
         found.flatten()
     }
+}
+
+fn points(file: &File, cell: &RoundCell) -> Points {
+    file.values.points(cell.kind, cell.share, cell.color)
 }
 
 /// Whether somebody was seated in a round, or at least named for it.

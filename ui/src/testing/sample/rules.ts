@@ -42,7 +42,12 @@ export function rules(event: EventKey): EventRules {
         name: { zh: "瑞士制", en: "Swiss" },
         form: {
           form: "swiss", system: "dutch-2026", rounds: null, playoff: null, apart: null, article: article("六(二)"),
-          tie_breaks: { list: ["PTS", "BH/C1", "BH", "SB", "PLAYOFF"] as TieBreakCode[], edition: "2024-08", article: article("六(三)1") },
+          tie_breaks: {
+            list: ["PTS", "BH/C1", "BH", "SB", "PLAYOFF"] as TieBreakCode[],
+            edition: "2024-08",
+            bye_opponent: "fide_dummy",
+            article: article("六(三)1"),
+          },
         },
       },
       ...(semifinal === undefined ? [] : [{ key: SEMIFINAL, name: semifinal.name, form: knockout(semifinal) }]),

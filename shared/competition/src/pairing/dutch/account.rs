@@ -7,14 +7,18 @@ use super::{
 use crate::pairing::reasons::{self, FloatCause, Floater, Shortfall};
 
 /// The account of a bracket as paired.
-pub(super) fn bracket(bracket: &Bracket<'_>, paired: &Paired) -> reasons::PairingBracket {
+pub(super) fn bracket(
+    bracket: &Bracket<'_>,
+    paired: &Paired,
+    shortfalls: Vec<Shortfall>,
+) -> reasons::PairingBracket {
     let number = |it: &usize| bracket.field.players[*it].number;
     reasons::PairingBracket {
         score: bracket.score(),
         residents: bracket.residents().len(),
         moved_down: bracket.players[..bracket.moved].iter().map(number).collect(),
         floaters: paired.floaters.iter().map(|it| floater(bracket, paired, *it)).collect(),
-        shortfalls: (10..=17).filter_map(|it| shortfall(bracket, paired, it)).collect(),
+        shortfalls,
     }
 }
 
@@ -31,6 +35,11 @@ fn floater(bracket: &Bracket<'_>, paired: &Paired, who: usize) -> Floater {
         FloatCause::LeftOver
     };
     Floater { who: bracket.field.players[who].number, because, decided_by: paired.decided_by }
+}
+
+/// What the best pairing falls short of, C10 to C17.
+pub(super) fn shortfalls(bracket: &Bracket<'_>, paired: &Paired) -> Vec<Shortfall> {
+    (10..=17).filter_map(|it| shortfall(bracket, paired, it)).collect()
 }
 
 fn shortfall(bracket: &Bracket<'_>, paired: &Paired, criterion: u8) -> Option<Shortfall> {

@@ -21,6 +21,30 @@ pub struct Reasons {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub team: Option<Box<team::TeamReasons>>,
+    /// What 积分编排制 settled before it looked at scores; none for other systems.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub xiangqi: Option<Box<XiangqiReasons>>,
+}
+
+/// What 积分编排制 settled for the whole field (X2, X3 of [`super::xiangqi`]).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct XiangqiReasons {
+    /// Why the one who is free is free; none in an even field.
+    pub bye: Option<ByeReason>,
+    /// 禁连三 and 禁多三 did not bind those with so many points or fewer: in the last round, or
+    /// because the field could not be paired otherwise. None if they bound everybody.
+    pub released: Option<Points>,
+}
+
+/// Why somebody is free.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct ByeReason {
+    /// How often they were free before.
+    pub free_before: u16,
+    /// Who would have been free before them, but without whom the others could not be paired.
+    pub passed_over: Vec<Tpn>,
 }
 
 /// A bracket: a score group, and who moved down into it.
@@ -35,8 +59,8 @@ pub struct PairingBracket {
     pub moved_down: Vec<Tpn>,
     /// Who floats down out of it, or gets the bye.
     pub floaters: Vec<Floater>,
-    /// What the best pairing of the bracket falls short of, criterion by criterion (C10 to C17);
-    /// those that are kept in full are left out.
+    /// What the best pairing of the bracket falls short of, criterion by criterion (C10 to C17 of
+    /// the Dutch system, X7 to X11 of 积分编排制); those that are kept in full are left out.
     pub shortfalls: Vec<Shortfall>,
 }
 

@@ -21,6 +21,10 @@ mod bye;
 mod color;
 mod field;
 mod history;
+#[cfg(test)]
+mod laws;
+#[cfg(test)]
+mod literal;
 mod upfloaters;
 
 use super::{

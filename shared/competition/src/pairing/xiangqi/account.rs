@@ -1,11 +1,29 @@
-//! The account of a bracket: who floated and why, and what could not be kept.
+//! The account of a round: who is free, who floated and why, and what could not be kept.
 
 use super::{
     bracket::{Bracket, Paired},
     color::given_up,
     criteria::{broken_by_floater, broken_by_opponent},
+    field::{Field, Settled},
 };
-use crate::pairing::reasons::{FloatCause, Floater, PairingBracket, Shortfall, Strength};
+use crate::pairing::reasons::{
+    ByeReason, FloatCause, Floater, PairingBracket, Shortfall, Strength, XiangqiReasons,
+};
+use std::cmp::Reverse;
+
+/// The account of X2 and X3.
+pub(super) fn settled(field: &Field, settled: &Settled) -> XiangqiReasons {
+    XiangqiReasons { bye: settled.bye.map(|it| bye(field, it)), released: settled.released }
+}
+
+fn bye(field: &Field, who: usize) -> ByeReason {
+    let key = |it: usize| (field.players[it].byes, field.players[it].score, Reverse(it));
+    let before = (0..field.len()).filter(|it| key(*it) < key(who));
+    ByeReason {
+        free_before: u16::try_from(field.players[who].byes).unwrap_or(u16::MAX),
+        passed_over: before.map(|it| field.players[it].number).collect(),
+    }
+}
 
 /// The account of a bracket as paired.
 pub(super) fn bracket(bracket: &Bracket<'_>, paired: &Paired) -> PairingBracket {

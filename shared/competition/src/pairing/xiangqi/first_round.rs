@@ -1,6 +1,9 @@
 //! The first round: who meets whom by number.
 
-use super::field::{Field, Settled};
+use super::{
+    account,
+    field::{Field, Settled},
+};
 use crate::{
     id::Tpn,
     pairing::{
@@ -26,7 +29,11 @@ pub(super) fn pair(round: &Round<'_>, field: &Field, settled: &Settled) -> Drawn
     let pairs: Vec<Pair> = seated.collect();
     let nothing_due = ColorPreference::default();
     let reason = PairReason { colors: ColorRule::Table, white: nothing_due, black: nothing_due };
-    let reasons = Reasons { pairs: vec![reason; pairs.len()], ..Reasons::default() };
+    let reasons = Reasons {
+        pairs: vec![reason; pairs.len()],
+        xiangqi: Some(Box::new(account::settled(field, settled))),
+        ..Reasons::default()
+    };
     Drawn { pairs, bye: settled.bye.map(number), reasons }
 }
 

@@ -1,7 +1,7 @@
 //! What must be right in a rulebook beyond the shape of its tables.
 
 use super::{
-    EventFile, GameFile, KnockoutFile, PhaseFile, PhaseFormFile, StagesFile,
+    EventFile, GameFile, KnockoutFile, PhaseFile, PhaseFormFile, StagesFile, SwissFile,
     cell::{Cell, Place, Sources, Table},
     problem::ProblemCode,
 };
@@ -13,6 +13,7 @@ use crate::{
         knockout::{FirstMove, MatchSeed, Seeding},
         officials::{DelegationOfficials, OfficialRules},
         phase::{PhaseForm, PhaseRules},
+        swiss::SwissSystem,
         team::TeamRules,
         tie_break::{TeamTieBreakRules, TieBreakRules},
     },
@@ -163,6 +164,12 @@ fn points_first(codes: &[TieBreakCode], table: &Table<'_>) {
     table.check(!codes.is_empty(), ProblemCode::MissingKey, "list", "");
 }
 
+/// Switches of 积分编排制 stand only where it is the system.
+pub(super) fn switches(swiss: &SwissFile, table: &Table<'_>) {
+    let fits = swiss.xiangqi.is_none() || swiss.system == SwissSystem::Xiangqi2020;
+    table.check(fits, ProblemCode::UnknownKey, "xiangqi", "xiangqi");
+}
+
 /// The games of a match can be played one after the other, and somebody wins in the end.
 pub(super) fn games(knockout: &KnockoutFile, table: &Table<'_>) {
     swaps(&knockout.games, table);
@@ -200,7 +207,19 @@ pub(super) fn boards(team: &TeamRules, table: &Table<'_>) {
 pub(super) fn kind(sources: &Sources<'_>, event: &EventFile, phases: &[PhaseRules]) {
     let plays = |it: &PhaseRules| !matches!(it.form, PhaseForm::SumOfRanks(_));
     let teams_play = event.kind == EventKind::Team && phases.iter().any(plays);
-    if teams_play != event.team.is_some() {
+    let ranks_others = |it: &PhaseRules| match &it.form {
+        PhaseForm::RoundRobin(robin) => match event.kind {
+            EventKind::Individual => {
+                robin.individual_tie_breaks.is_none() || robin.tie_breaks.is_some()
+            }
+            EventKind::Team => robin.individual_tie_breaks.is_some(),
+        },
+        PhaseForm::Swiss(_)
+        | PhaseForm::TeamSwiss(_)
+        | PhaseForm::Knockout(_)
+        | PhaseForm::SumOfRanks(_) => false,
+    };
+    if teams_play != event.team.is_some() || phases.iter().any(ranks_others) {
         sources.report(ProblemCode::KindMismatch, &event.place.key("kind"), "");
     }
 }
@@ -242,6 +261,10 @@ fn named_in(tie_breaks: &TeamTieBreakRules) -> bool {
     tie_breaks.list.iter().any(|it| it.tie_break().code == "PLAYOFF")
 }
 
+fn of_persons(tie_breaks: &TieBreakRules) -> bool {
+    tie_breaks.list.iter().any(|it| it.tie_break().code == "PLAYOFF")
+}
+
 /// One phase among the others.
 struct PhaseCheck<'a> {
     sources: &'a Sources<'a>,
@@ -255,14 +278,14 @@ impl PhaseCheck<'_> {
         let Some(form) = &self.phase.form.0 else { return };
         match form {
             PhaseFormFile::Swiss(swiss) => {
-                let named = swiss.tie_breaks.list.iter().any(|it| it.tie_break().code == "PLAYOFF");
-                self.playoff(named, swiss.playoff.is_some());
+                self.playoff(of_persons(&swiss.tie_breaks), swiss.playoff.is_some());
             }
             PhaseFormFile::TeamSwiss(swiss) => {
                 self.playoff(named_in(&swiss.tie_breaks), swiss.playoff.is_some());
             }
             PhaseFormFile::RoundRobin(robin) => {
-                let named = robin.tie_breaks.as_ref().is_some_and(named_in);
+                let named = robin.tie_breaks.as_ref().is_some_and(named_in)
+                    || robin.individual_tie_breaks.as_ref().is_some_and(of_persons);
                 self.playoff(named, robin.playoff.is_some());
             }
             PhaseFormFile::Knockout(knockout) => self.knockout(knockout),

@@ -23,6 +23,7 @@ use super::{
     swiss::{Apart, SwissSystem, TeamSwissSystem},
     team::TeamRules,
     tie_break::{PlayoffNeed, PlayoffPlayer, TeamTieBreakRules, TieBreakRules},
+    xiangqi::XiangqiSwitches,
 };
 use crate::{
     id::{Digest, EventKey, PhaseKey},
@@ -196,6 +197,7 @@ struct SwissFile {
     tie_breaks: TieBreakRules,
     playoff: Option<PlayoffFile>,
     apart: Option<Apart>,
+    xiangqi: Option<XiangqiSwitches>,
     article: Article,
 }
 
@@ -211,7 +213,9 @@ struct TeamSwissFile {
 #[derive(Debug, Clone)]
 struct RoundRobinFile {
     legs: u16,
+    exchange_last_two: Option<Article>,
     tie_breaks: Option<TeamTieBreakRules>,
+    individual_tie_breaks: Option<TieBreakRules>,
     playoff: Option<PlayoffFile>,
     province_apart: Option<ProvinceApart>,
     article: Article,

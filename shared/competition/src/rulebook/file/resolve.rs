@@ -230,6 +230,7 @@ impl Resolve<'_> {
             tie_breaks: file.tie_breaks.clone(),
             playoff: self.playoff(file.playoff.as_ref(), time)?,
             apart: file.apart.clone(),
+            xiangqi: file.xiangqi,
             article: file.article.clone(),
         })
     }
@@ -247,7 +248,9 @@ impl Resolve<'_> {
     fn round_robin(&self, file: &RoundRobinFile, time: &TimeControl) -> Option<RoundRobinRules> {
         Some(RoundRobinRules {
             legs: file.legs,
+            exchange_last_two: file.exchange_last_two.clone(),
             tie_breaks: file.tie_breaks.clone(),
+            individual_tie_breaks: file.individual_tie_breaks.clone(),
             playoff: self.playoff(file.playoff.as_ref(), time)?,
             province_apart: file.province_apart.clone(),
             article: file.article.clone(),

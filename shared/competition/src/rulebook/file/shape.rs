@@ -44,6 +44,7 @@ use crate::{
             WomenOnMensBoards,
         },
         tie_break::{PlayoffNeed, PlayoffPlayer, TeamTieBreakRules, TieBreakRules},
+        xiangqi::{EqualHistories, FirstMoves, FirstRound, SideLimits, XiangqiSwitches},
     },
     score::{Color, Points, Scoring},
     tiebreak::{
@@ -88,8 +89,10 @@ tables! {
     }
     SmallFieldFile { place, at_most, stages, article }
     StagesFile { place, phases as "phase", final_order }
-    SwissFile { system, rounds, tie_breaks, playoff, apart, article }
-    RoundRobinFile { legs, tie_breaks, playoff, province_apart, article }
+    SwissFile { system, rounds, tie_breaks, playoff, apart, xiangqi, article } => check::switches
+    RoundRobinFile {
+        legs, exchange_last_two, tie_breaks, individual_tie_breaks, playoff, province_apart, article,
+    }
     KnockoutFile { from, matches, games, compare or vec![MatchScore::GamePoints], article } => check::games
     GameFile { played, first_move, time, draw_wins, board, article }
     PlayoffFile { games, player, needed, article }
@@ -103,6 +106,17 @@ tables! {
     DelegationFloor { at_least, article }
     RatingFloor { rating_min, list, article }
     Apart { rounds, article }
+    XiangqiSwitches {
+        first_round or XiangqiSwitches::DEFAULT.first_round,
+        first_moves or XiangqiSwitches::DEFAULT.first_moves,
+        forfeit_is_meeting or XiangqiSwitches::DEFAULT.forfeit_is_meeting,
+        no_three_in_a_row or XiangqiSwitches::DEFAULT.no_three_in_a_row,
+        no_surplus_of_three or XiangqiSwitches::DEFAULT.no_surplus_of_three,
+        limits or XiangqiSwitches::DEFAULT.limits,
+        float_balance or XiangqiSwitches::DEFAULT.float_balance,
+        higher_first_rounds or XiangqiSwitches::DEFAULT.higher_first_rounds,
+        equal_histories or XiangqiSwitches::DEFAULT.equal_histories,
+    }
     ProvinceApart { last_rounds, article }
     TieBreakRules {
         list, edition, bye_opponent or ByeOpponent::FideDummy, article,
@@ -227,9 +241,9 @@ macro_rules! words {
 
 words! {
     AppealAfter, ApartRounds, Around, BoardOrder, ByeOpponent, Collected, Color, Cost, Counted, Discipline,
-    Document, EventKind, GamePlayed, Grade, Loss, MatchScore, MissingLineUp, Numbering, OfficeRole,
+    Document, EqualHistories, EventKind, FirstMoves, FirstRound, GamePlayed, Grade, Loss, MatchScore, MissingLineUp, Numbering, OfficeRole,
     Party, PlayoffNeed, PlayoffPlayer, RankTie, RecusalExtent, Rounding, SeatOf, Sex, Shared,
-    ShortTeam, Signers, SwissSystem else UnsupportedEdition, TeamSwissSystem else UnsupportedEdition,
+    ShortTeam, SideLimits, Signers, SwissSystem else UnsupportedEdition, TeamSwissSystem else UnsupportedEdition,
     TieBreakEdition else UnsupportedEdition, UnitKind, WithdrawnResults,
 }
 

@@ -64,13 +64,13 @@ pub struct BoardTable {
     /// `BC`, `TBR` or `BBE`.
     pub code: String,
     /// By team, the best first.
-    pub rows: Vec<BoardRow>,
+    pub rows: Vec<BoardPoints>,
 }
 
 /// One of those teams.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[ts(export)]
-pub struct BoardRow {
+pub struct BoardPoints {
     /// The team.
     pub who: Tpn,
     /// What is compared, one after the other: the points of each board from the first (TBR); those
@@ -113,8 +113,8 @@ pub(super) fn table(
     against: Against,
 ) -> BoardTable {
     let points = |who| look.at(&by_board(teams, who, tied, against));
-    let mut rows: Vec<BoardRow> =
-        tied.iter().map(|&who| BoardRow { who, points: points(who) }).collect();
+    let mut rows: Vec<BoardPoints> =
+        tied.iter().map(|&who| BoardPoints { who, points: points(who) }).collect();
     match look {
         Look::Count => rows.sort_by_key(|it| (it.points.clone(), it.who)),
         Look::Top | Look::WithoutBottom => {

@@ -7,7 +7,7 @@ mod points;
 mod schedule_strength;
 mod sonneborn_berger;
 
-pub use boards::{BoardRow, BoardTable};
+pub use boards::{BoardPoints, BoardTable};
 
 pub(super) use boards::{BBE, BC, TBR};
 pub(super) use extended_direct_encounter::{EDE, EDEB, EDEBB, EDEBT, EDET};

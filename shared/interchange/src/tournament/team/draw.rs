@@ -1,18 +1,16 @@
 //! Drawing a round of the teams of a file.
 
-use super::{
-    Teams,
-    system::{PrimaryScore, TeamSystem},
-};
+use super::{Teams, system::TeamSystem};
 use crate::tournament::Tournament;
 use competition::{
-    crosstable::{Cell, CellKind, Crosstable, Row},
+    crosstable::CellKind,
     id::Tpn,
     pairing::{
         Drawn, NoLegalPairing, Round,
         team::{TeamRound, pair},
     },
     score::{Color, Points},
+    team_table::TeamScore,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -59,15 +57,12 @@ fn draw(
     present: &BTreeSet<Tpn>,
 ) -> Result<Drawn, NoLegalPairing> {
     let number = u16::try_from(played + 1).unwrap_or(u16::MAX);
-    let (matches, games) = (teams.matches.after(played), teams.by_games(played));
-    let (table, other) = match system.primary {
-        PrimaryScore::Matches => (matches, games),
-        PrimaryScore::Games => (games, matches),
-    };
+    let table = teams.table(system.primary).after(played);
+    let other = table.by(system.primary.other());
     let secondary: BTreeMap<Tpn, Points> =
         other.numbers().map(|it| (it, other.points(it))).collect();
     let round = Round {
-        table: &table,
+        table: &table.by(system.primary),
         present,
         initial_color: tournament.initial_color.unwrap_or(Color::White),
         forbidden: &teams.forbidden_pairs(number),
@@ -78,24 +73,10 @@ fn draw(
 }
 
 impl Teams {
-    /// The first rounds of the table of matches, worth game points.
-    fn by_games(&self, rounds: usize) -> Crosstable {
-        let rows = self.matches.rows.iter().zip(&self.game_points);
-        let rows = rows.map(|(row, games)| {
-            let cells = row.cells.iter().zip(games).take(rounds);
-            Row {
-                rating: row.rating,
-                cells: cells.map(|(cell, games)| Cell { points: *games, ..*cell }).collect(),
-            }
-        });
-        let rows = rows.collect();
-        Crosstable { scoring: self.games, rounds: self.matches.rounds, rows }
-    }
-
-    fn virtual_points_of(&self, score: PrimaryScore) -> BTreeMap<Tpn, Vec<Points>> {
+    fn virtual_points_of(&self, score: TeamScore) -> BTreeMap<Tpn, Vec<Points>> {
         let of = |it: &super::Virtual| match score {
-            PrimaryScore::Matches => it.matches,
-            PrimaryScore::Games => it.games,
+            TeamScore::MatchPoints => it.matches,
+            TeamScore::GamePoints => it.games,
         };
         let points = self.virtual_points.iter();
         points.map(|(team, rounds)| (*team, rounds.iter().map(of).collect())).collect()

@@ -8,6 +8,7 @@ use competition::{
     crosstable::{CellKind, Crosstable},
     id::Tpn,
     score::{Color, Points, Scoring},
+    team_table::{MatchSheet, TeamScore, TeamTable},
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,6 +24,10 @@ pub struct Teams {
     pub matches: Crosstable,
     /// The game points of each cell of `matches`, by team and round.
     pub game_points: Vec<Vec<Points>>,
+    /// The points of each board behind them, first board first; empty where there was no match.
+    pub board_points: Vec<Vec<Vec<Points>>>,
+    /// How many boards a match has.
+    pub boards: u16,
     /// What a game is worth; `pairing_bye` is what the bye of the pairing gives in game points.
     pub games: Scoring,
     /// The colors of the boards of the team that is named first, first board first (record 352).
@@ -69,6 +74,21 @@ pub struct Virtual {
 }
 
 impl Teams {
+    /// The matches as pairing and tie-breaks take them.
+    pub fn table(&self, primary: TeamScore) -> TeamTable {
+        let sheets = self.game_points.iter().zip(&self.board_points).map(|(games, boards)| {
+            let sheets = games.iter().zip(boards);
+            sheets.map(|(games, boards)| MatchSheet { game_points: *games, boards: boards.clone() })
+        });
+        TeamTable {
+            matches: self.matches.clone(),
+            games: self.games,
+            boards: self.boards,
+            primary,
+            sheets: sheets.map(Iterator::collect).collect(),
+        }
+    }
+
     /// Which teams are to be paired in a round that is not drawn yet (1, 2, 3 …): all but those
     /// with a bye.
     pub fn present(&self, round: u16) -> BTreeSet<Tpn> {

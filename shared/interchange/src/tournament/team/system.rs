@@ -1,6 +1,6 @@
 //! How a file's teams are paired: record 192.
 
-use competition::pairing::team::PreferenceType;
+use competition::{pairing::team::PreferenceType, team_table::TeamScore};
 
 /// What a competition lays down about FIDE's team Swiss (C.04.6 1.2, 1.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -8,18 +8,9 @@ pub struct TeamSystem {
     /// Which colors teams would like.
     pub preferences: PreferenceType,
     /// The score that pairs.
-    pub primary: PrimaryScore,
+    pub primary: TeamScore,
     /// Whether the other score decides about colors.
     pub uses_secondary: bool,
-}
-
-/// The score that pairs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PrimaryScore {
-    /// Match points.
-    Matches,
-    /// Game points.
-    Games,
 }
 
 impl Default for TeamSystem {
@@ -27,7 +18,7 @@ impl Default for TeamSystem {
     fn default() -> Self {
         Self {
             preferences: PreferenceType::TypeA,
-            primary: PrimaryScore::Matches,
+            primary: TeamScore::MatchPoints,
             uses_secondary: true,
         }
     }
@@ -52,10 +43,10 @@ impl TeamSystem {
             (PreferenceType::None, rest)
         };
         let (primary, uses_secondary) = match scores {
-            "" | "_MP_GP" => (PrimaryScore::Matches, true),
-            "_GP_MP" => (PrimaryScore::Games, true),
-            "_MP" => (PrimaryScore::Matches, false),
-            "_GP" => (PrimaryScore::Games, false),
+            "" | "_MP_GP" => (TeamScore::MatchPoints, true),
+            "_GP_MP" => (TeamScore::GamePoints, true),
+            "_MP" => (TeamScore::MatchPoints, false),
+            "_GP" => (TeamScore::GamePoints, false),
             _ => return None,
         };
         Some(Self { preferences, primary, uses_secondary })
@@ -69,21 +60,21 @@ mod tests {
     fn read(code: &str) -> Option<String> {
         TeamSystem::of_code(code).map(|it| {
             let secondary = if it.uses_secondary { "both" } else { "alone" };
-            format!("{:?} {:?} {secondary}", it.preferences, it.primary)
+            format!("{:?} {} {secondary}", it.preferences, it.primary.name())
         })
     }
 
     #[test]
     fn codes_say_type_and_scores() {
         let known = [
-            ("FIDE_TEAM", "TypeA Matches both"),
-            ("FIDE_TEAM_BAKU", "TypeA Matches both"),
-            ("FIDE_TEAM_TYPEA_MP_GP", "TypeA Matches both"),
-            ("FIDE_TEAM_TYPEB_GP_MP", "TypeB Games both"),
-            ("FIDE_TEAM_TYPEB", "TypeB Matches both"),
-            ("FIDE_TEAM_TYPEA_MP_BAKU", "TypeA Matches alone"),
-            ("FIDE_TEAM_MP_GP", "None Matches both"),
-            ("fide_team_gp", "None Games alone"),
+            ("FIDE_TEAM", "TypeA MP both"),
+            ("FIDE_TEAM_BAKU", "TypeA MP both"),
+            ("FIDE_TEAM_TYPEA_MP_GP", "TypeA MP both"),
+            ("FIDE_TEAM_TYPEB_GP_MP", "TypeB GP both"),
+            ("FIDE_TEAM_TYPEB", "TypeB MP both"),
+            ("FIDE_TEAM_TYPEA_MP_BAKU", "TypeA MP alone"),
+            ("FIDE_TEAM_MP_GP", "None MP both"),
+            ("fide_team_gp", "None GP alone"),
         ];
         for (code, system) in known {
             assert_eq!(read(code).as_deref(), Some(system), "{code}");
