@@ -4,7 +4,7 @@ use crate::position::Position;
 use competition::{
     pairing::generate::{Permille, Plan, Rates, Ratings},
     rulebook::swiss::SwissSystem,
-    score::Scoring,
+    score::{Points, Scoring},
 };
 
 /// Tournaments of one kind, and which of their rounds are drawn.
@@ -20,13 +20,14 @@ pub(crate) struct Field {
     pub(crate) wanted_ms: Option<(f64, f64)>,
 }
 
-/// The sizes of an open tournament: players, then the median and the worst that are wanted.
-const SIZES: [(u16, f64, f64); 5] = [
-    (200, 2.0, 20.0),
-    (400, 5.0, 60.0),
-    (1000, 20.0, 300.0),
-    (1500, 40.0, 600.0),
-    (5000, 400.0, 3000.0),
+/// The sizes of an open tournament: players, how many tournaments, then the median and the worst
+/// that are wanted.
+const SIZES: [(u16, u64, f64, f64); 5] = [
+    (200, 40, 2.0, 20.0),
+    (400, 40, 5.0, 60.0),
+    (1000, 40, 20.0, 300.0),
+    (1500, 40, 40.0, 600.0),
+    (5000, 8, 400.0, 3000.0),
 ];
 
 /// Players who stay away, come late and leave early.
@@ -57,14 +58,14 @@ const CALM: Field = Field {
     wanted_ms: None,
 };
 
-/// Opens of all sizes, clean and mixed: 200 rounds each.
+/// Opens of all sizes, clean and mixed: 200 rounds each, with 5,000 players 40.
 pub(crate) fn opens() -> Vec<Field> {
     let kinds = [("clean", Rates::CALM), ("mixed", MIXED)];
     let sizes = kinds.into_iter().flat_map(|kind| SIZES.map(|size| (kind, size)));
-    let open = |((name, rates), (players, median, worst))| Field {
+    let open = |((name, rates), (players, tournaments, median, worst))| Field {
         name,
         wanted_ms: Some((median, worst)),
-        ..CALM.players(players).rates(rates)
+        ..CALM.players(players).tournaments(tournaments).rates(rates)
     };
     sizes.map(open).collect()
 }
@@ -105,9 +106,9 @@ pub(crate) fn hard() -> Vec<Field> {
 }
 
 const FOOTBALL: Scoring = Scoring {
-    win: competition::score::Points::from_halves(6),
-    draw: competition::score::Points::ONE,
-    pairing_bye: competition::score::Points::from_halves(6),
+    win: Points::from_halves(6),
+    draw: Points::ONE,
+    pairing_bye: Points::from_halves(6),
     ..Scoring::CHESS
 };
 

@@ -24,7 +24,7 @@ pub(crate) fn page(opens: &[(Field, Measured)], hard: &[(Field, Measured)]) -> S
          \n\
          ## Opens\n\
          \n\
-         Rounds 5 to 9 of 40 tournaments of nine rounds. *Mixed* fields have forfeits, byes, late \
+         Rounds 5 to 9 of tournaments of nine rounds. *Mixed* fields have forfeits, byes, late \
          entries and withdrawals.\n\
          \n"
     );

@@ -1,5 +1,6 @@
 //! Who meets whom: what an engine is given, and what it gives.
 
+pub mod baku;
 pub mod blocking;
 pub mod dutch;
 pub mod exception;
@@ -37,7 +38,7 @@ pub struct Round<'a> {
     pub initial_color: Color,
     /// Pairs that must not meet in this round, whatever the reason: (smaller, larger) number.
     pub forbidden: &'a BTreeSet<(Tpn, Tpn)>,
-    /// Points of accelerated pairing by round, counted from 0; empty without acceleration.
+    /// Points of accelerated pairing ([`baku`]) by round, counted from 0; empty without it.
     pub virtual_points: &'a BTreeMap<Tpn, Vec<Points>>,
 }
 
