@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "all of this is tests")]
 
 mod bad_input;
+mod complaints;
 mod fixtures;
 mod games_2019;
 mod games_2023;
@@ -12,3 +13,4 @@ mod real_input;
 mod tidy;
 mod tie_breaks;
 mod undo;
+mod what_if;

@@ -4,8 +4,9 @@ use crate::{
     award,
     id::DelegationId,
     refusal::Refusal,
-    rulebook::phase::{PhaseForm, RankTie, ShortTeam, SumOfRanksRules},
-    scene::{EventScene, PhaseScene},
+    rulebook::phase::{RankTie, ShortTeam, SumOfRanksRules},
+    scene::EventScene,
+    state::State,
 };
 use std::collections::BTreeMap;
 
@@ -55,13 +56,16 @@ pub fn rank_sums<T: Clone + Ord>(
     sums.into_iter().map(|(_, sum)| sum).collect()
 }
 
-/// The delegations by the final places of an event's members, as a phase of that form lays down.
+/// The delegations by the final places of their members in the individual event that the rules
+/// name.
 ///
 /// # Errors
-/// `PhaseNotBuilt` for another form, and what there is against final places of the event.
-pub fn delegations(scene: PhaseScene<'_>) -> Result<Vec<RankSum<DelegationId>>, Refusal> {
-    let PhaseForm::SumOfRanks(rules) = &scene.rules.form else { return Err(scene.not_built()) };
-    let event = EventScene::of(scene.at.state, &rules.of)?;
+/// `NoSuchEvent` if that is not open, `PhaseNotClosed` while it is being played.
+pub fn delegations(
+    state: &State,
+    rules: &SumOfRanksRules,
+) -> Result<Vec<RankSum<DelegationId>>, Refusal> {
+    let event = EventScene::of(state, &rules.of)?;
     let table = award::final_table(event)?;
     let mut places: BTreeMap<DelegationId, Vec<u16>> = BTreeMap::new();
     for it in table.places.iter().map(|it| it.place) {
@@ -127,38 +131,54 @@ mod tests {
             ("广东", &[12, 4, 2]),
             ("河北", &[4, 13, 13]),
         ];
-        check(ShortTeam::Unranked, teams, expect![[r#"
+        check(
+            ShortTeam::Unranked,
+            teams,
+            expect![[r#"
             1 重庆: [1, 5, 9] and 0 missing, 15
             2 广东: [2, 4, 12] and 0 missing, 18
             3 北京: [2, 10, 18] and 0 missing, 30
             4 安徽: [3, 7, 20] and 0 missing, 30
             5 河北: [4, 13, 13] and 0 missing, 30
-        "#]]);
+        "#]],
+        );
     }
 
     #[test]
     fn who_is_short_of_members_is_not_ranked_or_counts_behind_the_last() {
         let teams: &[(&str, &[u16])] = &[("安徽", &[1, 2]), ("北京", &[8, 9, 10]), ("重庆", &[])];
-        check(ShortTeam::Unranked, teams, expect![[r#"
+        check(
+            ShortTeam::Unranked,
+            teams,
+            expect![[r#"
             1 北京: [8, 9, 10] and 0 missing, 27
             – 安徽: [1, 2] and 1 missing, 24
             – 重庆: [] and 3 missing, 63
-        "#]]);
-        check(ShortTeam::BehindLast, teams, expect![[r#"
+        "#]],
+        );
+        check(
+            ShortTeam::BehindLast,
+            teams,
+            expect![[r#"
             1 安徽: [1, 2] and 1 missing, 24
             2 北京: [8, 9, 10] and 0 missing, 27
             3 重庆: [] and 3 missing, 63
-        "#]]);
+        "#]],
+        );
     }
 
     #[test]
     fn equal_sums_with_the_same_best_place_share_theirs() {
         let teams: &[(&str, &[u16])] =
             &[("安徽", &[1, 6, 8]), ("北京", &[1, 7, 7]), ("重庆", &[2, 9, 9])];
-        check(ShortTeam::Unranked, teams, expect![[r#"
+        check(
+            ShortTeam::Unranked,
+            teams,
+            expect![[r#"
             1 北京: [1, 7, 7] and 0 missing, 15
             1 安徽: [1, 6, 8] and 0 missing, 15
             3 重庆: [2, 9, 9] and 0 missing, 20
-        "#]]);
+        "#]],
+        );
     }
 }
