@@ -41,10 +41,10 @@ fn what_if(scribe: &Scribe, supposition: Supposition) -> Result<StandingsView, R
         phase: None,
         supposition,
     };
-    match view::read(&scribe.state, &query)? {
-        View::Standings(view) => Ok(view),
-        other => panic!("{other:?}"),
-    }
+    let View::Standings(view) = view::read(&scribe.state, &query)? else {
+        panic!("a ranking was asked for")
+    };
+    Ok(view)
 }
 
 fn standings(scribe: &Scribe) -> StandingsView {
