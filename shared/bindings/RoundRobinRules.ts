@@ -3,9 +3,10 @@ import type { Article } from "./Article";
 import type { PlayoffRules } from "./PlayoffRules";
 import type { ProvinceApart } from "./ProvinceApart";
 import type { TeamTieBreakRules } from "./TeamTieBreakRules";
+import type { TieBreakRules } from "./TieBreakRules";
 
 /**
- * A phase in which teams all meet each other.
+ * A phase in which all meet each other.
  */
 export type RoundRobinRules = { 
 /**
@@ -13,10 +14,19 @@ export type RoundRobinRules = {
  */
 legs: number, 
 /**
- * What separates equals. None: to be published before the start, and no ranking is final
+ * The last two rounds of the first leg are exchanged under this article, as FIDE's double
+ * form has it (C.05 Annex 1).
+ */
+exchange_last_two: Article | null, 
+/**
+ * What separates equal teams. None: to be published before the start, and no ranking is final
  * until it is.
  */
 tie_breaks: TeamTieBreakRules | null, 
+/**
+ * What separates equal persons; there in events of persons, and only there.
+ */
+individual_tie_breaks: TieBreakRules | null, 
 /**
  * The games behind the code `PLAYOFF`.
  */

@@ -4,6 +4,7 @@ import type { Article } from "./Article";
 import type { PlayoffRules } from "./PlayoffRules";
 import type { SwissSystem } from "./SwissSystem";
 import type { TieBreakRules } from "./TieBreakRules";
+import type { XiangqiSwitches } from "./XiangqiSwitches";
 
 /**
  * A Swiss phase.
@@ -29,6 +30,10 @@ playoff: PlayoffRules | null,
  * Whether those of one delegation are kept apart.
  */
 apart: Apart | null, 
+/**
+ * What is chosen within 积分编排制; none if it is all as usual.
+ */
+xiangqi: XiangqiSwitches | null, 
 /**
  * Where the system is said.
  */

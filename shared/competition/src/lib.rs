@@ -8,6 +8,7 @@ pub mod score;
 
 pub mod command;
 pub mod competitor;
+pub mod constraint;
 pub mod crosstable;
 pub mod draw;
 pub mod event;

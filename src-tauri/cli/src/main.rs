@@ -13,6 +13,7 @@ mod parallel;
 mod standings;
 mod system;
 mod trf;
+mod words;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;

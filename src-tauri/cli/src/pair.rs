@@ -1,6 +1,6 @@
 //! `yicheng pair FILE.trf`: the pairing of the next round.
 
-use crate::{draw, explain, failure::Failure, file, system::System};
+use crate::{draw, explain, failure::Failure, file, system::System, words::Language};
 use clap::Args;
 use competition::{id::Tpn, pairing::Drawn};
 use interchange::tournament::Tournament;
@@ -21,6 +21,9 @@ pub(crate) struct Pair {
     /// Says why, after the pairs.
     #[arg(long)]
     explain: bool,
+    /// The language of what it says.
+    #[arg(long, value_enum, default_value_t = Language::En)]
+    language: Language,
 }
 
 impl Pair {
@@ -35,7 +38,7 @@ impl Pair {
         let mut out = io::stdout().lock();
         write!(out, "{}", table(&tournament, &drawn))?;
         if self.explain {
-            write!(out, "{}", explain::reasons(&tournament, &drawn))?;
+            write!(out, "{}", explain::reasons(&tournament, &drawn, self.language))?;
         }
         Ok(ExitCode::SUCCESS)
     }

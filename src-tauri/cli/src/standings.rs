@@ -273,7 +273,6 @@ mod tests {
     };
     use expect_test::{Expect, expect};
     use interchange::tournament::Player;
-    use std::collections::BTreeMap;
 
     /// Three players with the numbers 11, 12, 13: the first beats both others.
     fn three() -> Tournament {
@@ -293,23 +292,9 @@ mod tests {
         ];
         let player =
             |number, name: &str| Player { number, name: name.to_owned(), ..Player::default() };
-        Tournament {
-            name: String::new(),
-            players: vec![player(11, "林一"), player(12, "Chen Er"), player(13, "Ma San")],
-            table: Crosstable {
-                scoring,
-                rounds: 2,
-                rows: rows.into_iter().map(|cells| Row { rating: 0, cells }).collect(),
-            },
-            announces_rounds: true,
-            initial_color: None,
-            system: String::new(),
-            byes: BTreeMap::new(),
-            forbidden: Vec::new(),
-            virtual_points: BTreeMap::new(),
-            teams: None,
-            records: Vec::new(),
-        }
+        let rows = rows.into_iter().map(|cells| Row { rating: 0, cells }).collect();
+        let table = Crosstable { scoring, rounds: 2, rows };
+        Tournament::of(vec![player(11, "林一"), player(12, "Chen Er"), player(13, "Ma San")], table)
     }
 
     fn check(print: impl Fn(&Field, &Basis<'_>, &Standings) -> String, expected: Expect) {

@@ -1,5 +1,6 @@
 //! Phases: how many rounds, who plays under which number, and when one is over.
 
+mod capacity;
 mod close;
 mod order;
 mod plan;
@@ -9,6 +10,7 @@ mod table;
 mod tie;
 mod what_if;
 
+pub use capacity::{TooManyRounds, too_many_rounds};
 pub use close::{close, ready_to_close, undecided};
 pub use order::{by_rating, order_field};
 pub use plan::{FIELD_MIN, plan};

@@ -4,7 +4,7 @@
 use crate::{
     competitor::EntryStatus,
     id::{CompetitionId, CompetitorId, EventKey, PhaseKey, RoundNumber, Tpn},
-    phase::Supposition,
+    phase::{Supposition, TooManyRounds},
     rulebook::{Bilingual, Discipline, EventKind},
 };
 use serde::{Deserialize, Serialize};
@@ -13,6 +13,7 @@ use ts_rs::TS;
 pub mod awards;
 pub mod bracket;
 pub mod competition;
+pub mod constraints;
 pub mod entries;
 pub mod event;
 pub mod history;
@@ -182,6 +183,8 @@ pub struct PhaseHead {
     pub draft: Option<RoundNumber>,
     /// Whether its ranking is frozen.
     pub closed: bool,
+    /// That its rounds may be too many for its field; none once somebody has played.
+    pub too_many_rounds: Option<TooManyRounds>,
 }
 
 /// A competitor in a list.
@@ -222,7 +225,7 @@ pub enum View {
     /// For `Query::Entries`.
     Entries(entries::EntriesView),
     /// For `Query::Round`.
-    Round(round::RoundView),
+    Round(Box<round::RoundView>),
     /// For `Query::Standings` and `Query::WhatIf`.
     Standings(standings::StandingsView),
     /// For `Query::TieBreak`.

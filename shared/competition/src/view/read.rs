@@ -27,7 +27,7 @@ pub fn read(state: &State, query: &Query) -> Result<View, Refusal> {
         }
         Query::Round { competition, event, phase, round } => {
             let scene = scene(competition, event)?;
-            Ok(View::Round(round::view(scene, phase.as_ref(), *round)?))
+            Ok(View::Round(Box::new(round::view(scene, phase.as_ref(), *round)?)))
         }
         Query::Standings { competition, event, phase, after_round } => {
             let scene = scene(competition, event)?;

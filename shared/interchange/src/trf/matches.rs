@@ -1,9 +1,9 @@
 //! From the games of players to the matches of their teams.
 
 use super::{
-    assemble::{Numbers, ROUNDS_MAX},
+    assemble::Numbers,
     fault::{Fault, FaultCode},
-    player::RoundCell,
+    player::{ROUNDS_MAX, RoundCell},
     records::File,
     roster::Roster,
 };
@@ -205,10 +205,14 @@ impl<'a> Matches<'a> {
         (Cell { kind, opponent: None, color: None, points }, games)
     }
 
-    /// A match. It was played if one of its games was, or if both teams have points of it.
+    /// A match. It was played if one of its games was, or if both teams have points of it. As long
+    /// as a game is open it has no result.
     fn met(&self, round: u16, team: Tpn, opponent: Tpn) -> (Cell, Points) {
         let (mine, theirs) = (self.side(round, team), self.side(round, opponent));
         let games = || mine.boards.iter().chain(&theirs.boards).flatten();
+        if games().any(|it| it.is_open) {
+            return (Cell::absent(&self.scoring), mine.points);
+        }
         let both_have_points = mine.points.min(theirs.points) > Points::ZERO;
         let (kind, points) = if both_have_points || games().any(|it| it.kind.was_played()) {
             let share = match mine.points.cmp(&theirs.points) {

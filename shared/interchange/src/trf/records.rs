@@ -5,9 +5,8 @@ use super::{
     line::{Columns, Line},
     player::{self, PlayerLine},
     team::TeamRecords,
-    values::Values,
 };
-use crate::tournament::Record;
+use crate::tournament::{Record, values::Values};
 use competition::{
     crosstable::CellKind,
     score::{Color, Points},
@@ -81,17 +80,58 @@ pub(super) struct Acceleration {
     pub(super) last: Named,
 }
 
+/// Numbers have four digits, so that of more lines some have the same; that is told.
+const PLAYER_LINES_MAX: usize = 10_000;
+
+/// As many lines that are kept as written.
+const RECORDS_MAX: usize = 50_000;
+
 /// Reads all lines; adds what is wrong with them to `faults`.
-pub(super) fn read(lines: &[Line], faults: &mut Vec<Fault>) -> File {
+pub(super) fn read(lines: impl Iterator<Item = Line>, faults: &mut Vec<Fault>) -> File {
     let mut file = File::default();
-    for line in lines.iter().filter(|it| it.len() > 0) {
+    for line in lines.filter(|it| it.len() > 0) {
         if line.code() == "001" {
-            file.players.extend(player::read(line, faults));
-        } else if let Err(fault) = file.read_line(line) {
+            if file.players.len() < PLAYER_LINES_MAX {
+                file.players.extend(player::read(&line, faults));
+            }
+        } else if let Err(fault) = file.read_line(&line) {
             faults.push(fault);
         }
+        if file.records.len() > RECORDS_MAX {
+            faults.push(line.fault(1, FaultCode::TooManyRecords { at_most: RECORDS_MAX }));
+            break;
+        }
     }
+    faults.extend(file.records.iter().filter(|it| !is_known(it)).map(not_understood));
     file
+}
+
+/// The records that say nothing about results, and those of teams.
+#[rustfmt::skip]
+const KNOWN: &[&str] = &[
+    "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132",
+    "172", "182", "202", "212", "222",
+    "013", "300", "310", "320", "330", "352", "362",
+    "801", "802", "###",
+];
+
+fn is_known(record: &Record) -> bool {
+    KNOWN.contains(&record.code.as_str()) || is_national(record)
+}
+
+/// A player's national rating: the code is a federation, the columns are those of 001.
+fn is_national(record: &Record) -> bool {
+    let is_federation = record.code.bytes().all(|it| it.is_ascii_uppercase());
+    let number = record.text.get(1..5).unwrap_or_default().trim();
+    is_federation
+        && !record.code.starts_with("XX")
+        && !number.is_empty()
+        && number.bytes().all(|it| it.is_ascii_digit())
+}
+
+fn not_understood(record: &Record) -> Fault {
+    let seen = record.code.clone();
+    Fault { line: record.line, column: 1, code: FaultCode::NotUnderstood { seen } }
 }
 
 impl File {
@@ -100,7 +140,8 @@ impl File {
             "012" => self.name = line.rest().text,
             "142" | "XXR" => {
                 let rest = line.rest();
-                self.rounds = Some((rest.round()?, rest.place()));
+                // None are told where nobody knows yet.
+                self.rounds = Some((rest.number()?, rest.place())).filter(|it| it.0 > 0);
             }
             "152" => self.read_152(line)?,
             "162" => self.values.read_162(line)?,
@@ -115,11 +156,10 @@ impl File {
             "XXA" => self.read_xxa(line)?,
             "XXS" => self.values.read_xxs(line)?,
             "BBW" | "BBD" | "BBL" | "BBZ" | "BBF" | "BBU" => self.values.read_bb(line)?,
-            code if code.starts_with("###") => {}
             _ => self.records.push(Record {
                 line: line.number,
                 code: line.code(),
-                text: line.rest().text,
+                text: line.tail(),
             }),
         }
         Ok(())
@@ -194,7 +234,7 @@ impl File {
                 _ => self.records.push(Record {
                     line: line.number,
                     code: line.code(),
-                    text: word.text,
+                    text: format!(" {}", word.text),
                 }),
             }
         }

@@ -75,11 +75,19 @@ impl Default for MatchPoints {
     }
 }
 
+/// More lines than five hundred teams need for fifty rounds.
+const TEAM_LINES_MAX: usize = 30_000;
+
+/// Numbers of teams have three digits.
+const TEAMS_MAX: usize = 999;
+
 impl TeamRecords {
     /// Reads one of these records.
     pub(super) fn read(&mut self, line: &Line) -> Result<(), Fault> {
-        let text = line.rest().text;
-        self.lines.push(Record { line: line.number, code: line.code(), text });
+        self.lines.push(Record { line: line.number, code: line.code(), text: line.tail() });
+        if self.lines.len() > TEAM_LINES_MAX {
+            return Err(line.fault(1, FaultCode::TooManyRecords { at_most: TEAM_LINES_MAX }));
+        }
         match line.code().as_str() {
             "013" => self.read_013(line),
             "300" => self.read_300(line),
@@ -93,6 +101,9 @@ impl TeamRecords {
 
     /// Name in 5–36, members from 37 on. Teams are numbered by the order of their lines.
     fn read_013(&mut self, line: &Line) -> Result<(), Fault> {
+        if self.teams_of_trf16.len() >= TEAMS_MAX {
+            return Err(line.fault(1, FaultCode::TooManyRecords { at_most: TEAMS_MAX }));
+        }
         let number = u16::try_from(self.teams_of_trf16.len() + 1).unwrap_or(u16::MAX);
         let team = Team { number, name: line.columns(5, 36).text, ..Team::default() };
         let members = members(line, 37)?;

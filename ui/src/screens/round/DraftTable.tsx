@@ -5,6 +5,7 @@ import type { Seat } from "@shared/Seat";
 import { DataTable, type Column } from "../../parts/DataTable";
 import { Side } from "../../parts/Side";
 import { points } from "../../words/number";
+import { colorRule } from "../../words/pairing";
 import { useWords, type Words } from "../../words/words";
 import { bracketOf, groupScore } from "./brackets";
 import type { DraftStatus } from "./Draft";
@@ -68,10 +69,14 @@ function groupWords(board: BoardRow, { why }: DraftStatus, t: Words): string {
   ].join(" · ");
 }
 
-function shortReason(board: BoardRow, view: RoundView, { why }: DraftStatus, t: Words): string {
+function shortReason(board: BoardRow, view: RoundView, draft: DraftStatus, t: Words): string {
+  const { why } = draft;
   const at = view.boards.indexOf(board);
   const pair = why?.reasons.pairs[at];
   const floats = board.white.points !== board.black.points;
-  const said = [floats && t("draft.floats"), pair !== undefined && t(`color_rule.${pair.colors}`)];
+  const { fixed } = draft.settled;
+  const two = [board.white.line.competitor, board.black.line.competitor];
+  const isFixed = fixed.some((pair) => two.every((it) => pair.includes(it)));
+  const said = [isFixed && t("draft.fixed"), floats && t("draft.floats"), pair !== undefined && colorRule(pair.colors).text];
   return said.filter((it) => typeof it === "string").join(" · ");
 }

@@ -10,7 +10,7 @@
 use super::{
     alone::{self, Inside},
     completion::Completion,
-    criteria::{Ladder, Rung},
+    criteria::Rung,
     field::Field,
     player::Float,
     together,
@@ -59,26 +59,28 @@ pub(super) enum Width {
     Wide,
 }
 
+impl Width {
+    /// For criteria packed into so many bits, in a matching of so many vertices: with room for the
+    /// order of exchanges below them (4.3.2: a count, and a sum), and for a sum of the prices of all
+    /// above.
+    pub(super) fn of(bits: u32, vertices: usize) -> Self {
+        let room = 4 * (usize::BITS - vertices.leading_zeros());
+        match bits + room {
+            bits if bits <= <i64 as Weight>::BITS => Self::Narrow,
+            bits if bits <= <i128 as Weight>::BITS => Self::Double,
+            bits if bits <= Fourfold::BITS => Self::Fourfold,
+            bits if bits <= Eightfold::BITS => Self::Eightfold,
+            _ => Self::Wide,
+        }
+    }
+}
+
 impl Bracket<'_> {
     /// The best pairing of the bracket.
     pub(super) fn pair(&self) -> Paired {
         let inside = Inside::of(self);
         let paired = alone::pair(self, &inside).unwrap_or_else(|| together::pair(self));
         Paired { left_over: inside.left_over, ..paired }
-    }
-
-    /// The numbers that criteria packed like this need in a matching of so many vertices: with room
-    /// for the order of exchanges below them (4.3.2: a count, and a sum), and for a sum of the
-    /// prices of all above.
-    pub(super) fn width(ladder: &Ladder, vertices: usize) -> Width {
-        let room = 4 * (usize::BITS - vertices.leading_zeros());
-        match ladder.bits() + room {
-            bits if bits <= <i64 as Weight>::BITS => Width::Narrow,
-            bits if bits <= <i128 as Weight>::BITS => Width::Double,
-            bits if bits <= Fourfold::BITS => Width::Fourfold,
-            bits if bits <= Eightfold::BITS => Width::Eightfold,
-            _ => Width::Wide,
-        }
     }
 
     pub(super) fn residents(&self) -> &[usize] {

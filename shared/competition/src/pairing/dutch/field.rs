@@ -1,6 +1,9 @@
 //! The players to be paired and the absolute criteria between them (2.1).
 
-use super::player::{Player, players};
+use super::{
+    Edition,
+    player::{Player, players},
+};
 use crate::{
     crosstable::Cell,
     id::Tpn,
@@ -22,8 +25,8 @@ pub(super) struct Field {
 }
 
 impl Field {
-    pub(super) fn of(round: &Round<'_>) -> Self {
-        let players = players(round);
+    pub(super) fn of(round: &Round<'_>, edition: Edition) -> Self {
+        let players = players(round, edition);
         let mut may_meet = Graph::complete(players.len());
         for color in [Color::White, Color::Black] {
             c3_part(&players, color, &mut may_meet);

@@ -2,6 +2,7 @@
 //! it is worse.
 
 use super::{
+    Edition,
     bracket::{Bracket, Paired},
     criteria::{Rung, kept_by_floater, kept_by_pair},
     field::{Field, c1_have_met},
@@ -24,7 +25,7 @@ pub fn verdict(
     if !misplaced.is_empty() {
         return misplaced;
     }
-    let field = Field::of(round);
+    let field = Field::of(round, Edition::From2026);
     let told = Told::of(&field, pairs, bye);
     let illegal = told.illegal(round, pairs);
     if !illegal.is_empty() {

@@ -1,6 +1,7 @@
 //! 1.9.2: the round, bracket by bracket from the top.
 
 use super::{
+    Edition,
     bracket::{Bracket, Paired},
     completion::Completion,
     field::Field,
@@ -27,7 +28,7 @@ impl<'a> Walk<'a> {
     /// # Errors
     /// If the field cannot be paired at all.
     pub(super) fn through(field: &'a Field) -> Result<Self, NoLegalPairing> {
-        let completion = Completion::of(field)?;
+        let completion = Completion::of(field, Edition::From2026)?;
         let groups = score_groups(field);
         let players = groups.first().cloned().unwrap_or_default();
         Ok(Self { field, completion, groups, at: 0, moved: 0, players })
@@ -64,7 +65,7 @@ impl<'a> Walk<'a> {
 }
 
 /// 1.3.1: the players of each score, from the top.
-fn score_groups(field: &Field) -> Vec<Vec<usize>> {
+pub(super) fn score_groups(field: &Field) -> Vec<Vec<usize>> {
     let everybody: Vec<usize> = (0..field.len()).collect();
     let groups = everybody.chunk_by(|a, b| field.players[*a].score == field.players[*b].score);
     groups.map(<[usize]>::to_vec).collect()

@@ -41,6 +41,11 @@ impl<W: Weight> Gains<W> {
         }
     }
 
+    /// How many vertices the table is for.
+    pub fn side(&self) -> usize {
+        self.side
+    }
+
     /// Says which vertex is the last one, where that matters.
     pub fn name_last(&mut self, last: usize) {
         self.last = last;
@@ -287,7 +292,23 @@ impl<W: Weight> Weighted<W> {
                 return solved;
             }
         }
+        self.discharge();
         Solved::Best
+    }
+
+    /// Takes the charge of a blossom that holds all vertices but one. Every perfect matching leaves
+    /// it exactly once, so the charge tells nothing that prices could not.
+    fn discharge(&mut self) {
+        let count = self.mate.len();
+        let holds_nearly_all = |it: &usize| *it >= count && self.vertices(*it).len() + 1 == count;
+        let Some(node) = self.top.iter().take(2).copied().find(holds_nearly_all) else {
+            return;
+        };
+        let half = std::mem::take(&mut self.blossom_mut(node).charge).half();
+        for (top, price) in self.top.iter().zip(&mut self.price) {
+            *price = if *top == node { *price + half } else { *price - half };
+        }
+        self.drop_uncharged();
     }
 
     /// Takes note that the edge between `a` and `b` is gone from the graph.

@@ -102,7 +102,11 @@ mod tests {
                 CellKind::ForfeitWin => "+".to_owned(),
                 CellKind::ForfeitLoss => "-".to_owned(),
                 CellKind::ZeroBye => ".".to_owned(),
-                _ => it.points.to_string(),
+                CellKind::Played
+                | CellKind::PlayedUnrated
+                | CellKind::PairingBye
+                | CellKind::FullBye
+                | CellKind::HalfBye => it.points.to_string(),
             };
             counted.row(who).cells.iter().map(sign).collect::<Vec<_>>().join(" ")
         };
@@ -154,17 +158,17 @@ mod tests {
     #[test]
     fn two_who_left_both_forfeit_their_game() {
         check(
-            "B C",
+            "C D",
             "
             A 1-0 D   B 1-0 C
-            D 0-1 C   A 1-0 B
-            D -
+            A 1-0 B
+            B 1-0 D   C 0-1 A
             ",
             expect![[r#"
-                A 3 (1 1 +)
-                B 1 (1 0 -)
-                C 1 (0 1 -)
-                D 1 (0 0 +)
+                A 3 (1 1 1)
+                B 2 (1 0 1)
+                C 0 (0 - 0)
+                D 0 (0 - 0)
             "#]],
         );
     }

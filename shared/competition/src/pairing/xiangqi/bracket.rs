@@ -5,9 +5,10 @@
 //!
 //! What is below the bracket matters only through X6 and because everybody has to be paired in the
 //! end. So three views are tried, each larger than the one before: the bracket alone, as if it could
-//! make all its pairs and each floater were alone in the next bracket; with the next bracket, as if
-//! the rest of the field could take anybody; with the whole field. The first two leave constraints
-//! out, so what they find is the best if it can really be had, and is dropped if not.
+//! make all its pairs, and with more than one floater as if X6 made no difference; with the next
+//! bracket, as if the rest of the field could take anybody; with the whole field. The first two
+//! leave constraints out, so what they find is the best if it can really be had and X6 cannot be
+//! kept better, and is dropped if not.
 
 use super::{
     criteria::{Ladder, Rung, kept_below, kept_by_floater, kept_by_pair},
@@ -86,6 +87,18 @@ impl Bracket<'_> {
             .expect("everybody can be paired, so the whole field finds a pairing")
     }
 
+    /// The same, looking at the whole field at once.
+    #[cfg(test)]
+    pub(super) fn pair_in_whole(&self) -> Paired {
+        self.pair_in(&self.whole()).unwrap()
+    }
+
+    /// The same, without the bracket alone.
+    #[cfg(test)]
+    pub(super) fn pair_with_next(&self) -> Paired {
+        self.pair_in(&self.with_next()).unwrap_or_else(|| self.pair_in_whole())
+    }
+
     /// How many have to float, whatever happens below.
     pub(super) fn left_over(&self) -> usize {
         let all = Bits::of(self.legal.size(), self.players.iter().copied());
@@ -135,6 +148,8 @@ impl Bracket<'_> {
         if floating > 0 {
             rungs.push((Rung::X4, if view.reach == Reach::Alone { 0 } else { pairs }));
             rungs.extend(moved.iter().map(|it| (Rung::X5(it.0), it.1)));
+        }
+        if floating == 1 || view.reach != Reach::Alone {
             rungs.push((Rung::X6Pairs, (size + self.next.len()) / 2));
             rungs.extend(moved.iter().map(|it| (Rung::X6Floaters(it.0), it.1)));
             rungs.push((Rung::X6Floaters(self.score()), size - self.moved));
@@ -201,7 +216,7 @@ impl Bracket<'_> {
                 gains.set(a, b, ladder.pack(|it| kept_by_pair(field, own, pair, it)));
             }
         }
-        let next = (is_alone && view.takers > 0).then(|| Next::of(self));
+        let next = (is_alone && view.takers == 1).then(|| Next::of(self));
         for a in 0..size {
             let floater = self.player(a);
             let floats: W = ladder.pack(|it| kept_by_floater(floater, it));

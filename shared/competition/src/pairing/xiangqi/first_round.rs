@@ -31,7 +31,7 @@ pub(super) fn pair(round: &Round<'_>, field: &Field, settled: &Settled) -> Drawn
     let reason = PairReason { colors: ColorRule::Table, white: nothing_due, black: nothing_due };
     let reasons = Reasons {
         pairs: vec![reason; pairs.len()],
-        xiangqi: Some(account::settled(field, settled)),
+        xiangqi: Some(Box::new(account::settled(field, settled))),
         ..Reasons::default()
     };
     Drawn { pairs, bye: settled.bye.map(number), reasons }

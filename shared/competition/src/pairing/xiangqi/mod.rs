@@ -69,7 +69,7 @@ use super::{
     reasons::{PairReason, PairingBracket, Reasons},
 };
 use crate::{rulebook::xiangqi::XiangqiSwitches, score::Color};
-use bracket::Bracket;
+use bracket::{Bracket, Paired};
 use field::{Field, Settled};
 use std::cmp::Reverse;
 
@@ -83,12 +83,16 @@ pub fn pair(round: &Round<'_>, switches: &XiangqiSwitches) -> Result<Drawn, NoLe
     if round.table.played_rounds() == 0 {
         return Ok(first_round::pair(round, &field, &settled));
     }
-    let (pairs, brackets) = pair_brackets(&field, &settled);
+    let (pairs, brackets) = pair_brackets(&field, &settled, |it| it.pair());
     Ok(drawn(&field, &settled, pairs, brackets))
 }
 
-/// The brackets from the top.
-fn pair_brackets(field: &Field, settled: &Settled) -> (Vec<(usize, usize)>, Vec<PairingBracket>) {
+/// The brackets from the top, each paired by `pair`.
+fn pair_brackets(
+    field: &Field,
+    settled: &Settled,
+    pair: impl Fn(&Bracket<'_>) -> Paired,
+) -> (Vec<(usize, usize)>, Vec<PairingBracket>) {
     let (mut pairs, mut brackets) = (Vec::new(), Vec::new());
     let mut moved_down: Vec<usize> = Vec::new();
     let mut rest = settled.rest.clone();
@@ -105,7 +109,7 @@ fn pair_brackets(field: &Field, settled: &Settled) -> (Vec<(usize, usize)>, Vec<
             below: &below,
             rest: &rest,
         };
-        let paired = bracket.pair();
+        let paired = pair(&bracket);
         brackets.push(account::bracket(&bracket, &paired));
         pairs.extend(paired.pairs);
         moved_down = paired.floaters;
@@ -128,7 +132,7 @@ fn drawn(
         bye: settled.bye.map(|it| players[it].number),
         reasons: Reasons {
             brackets,
-            xiangqi: Some(account::settled(field, settled)),
+            xiangqi: Some(Box::new(account::settled(field, settled))),
             ..Reasons::default()
         },
     };

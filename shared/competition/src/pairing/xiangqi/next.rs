@@ -3,7 +3,7 @@
 use super::bracket::Bracket;
 use crate::pairing::matching::{NONE, bits::Bits, cardinality::Cardinality};
 
-/// What a floater can do for the next bracket at best, others left out of account.
+/// What a floater can do for the next bracket if it is the only one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Prospect {
     /// Nobody there may be met.
@@ -48,25 +48,13 @@ impl<'a> Next<'a> {
         }
     }
 
-    /// Pairs of the next bracket in which all floaters do what they can do at best; none if they
-    /// are in each other's way.
+    /// Pairs of the next bracket with these floaters, if no others could do better there: one who
+    /// does what it can, or several who are all paired, with at most one of the group left over.
     pub(super) fn with(mut self, floaters: &[usize]) -> Option<Vec<(usize, usize)>> {
-        let legal = self.bracket.legal;
-        let prospects: Vec<(usize, Prospect)> =
-            floaters.iter().map(|it| (*it, self.prospect(*it))).collect();
-        let with =
-            |wanted: Prospect| prospects.iter().filter(move |it| it.1 == wanted).map(|it| it.0);
-        for who in with(Prospect::Adds) {
-            self.group.insert(who);
-            if self.pairs.mate(who) == NONE && !self.pairs.augment(legal, &self.group, who) {
-                return None;
-            }
-        }
-        for who in with(Prospect::Replaces) {
-            self.group.insert(who);
-            if !self.replace(who) {
-                return None;
-            }
+        if let [who] = *floaters {
+            self.with_one(who);
+        } else if !self.with_all(floaters) {
+            return None;
         }
         let members = self.group.iter();
         let pairs =
@@ -74,18 +62,35 @@ impl<'a> Next<'a> {
         Some(pairs.collect())
     }
 
-    /// Pairs a floater in place of one of the group.
-    fn replace(&mut self, who: usize) -> bool {
-        let legal = self.bracket.legal;
-        if self.pairs.augment(legal, &self.group, who) {
-            // A pair more than hoped for: then somebody's prospect was too low.
-            return false;
+    fn with_one(&mut self, who: usize) {
+        self.group.insert(who);
+        if !self.pairs.augment(self.bracket.legal, &self.group, who) {
+            self.replace(who);
         }
+    }
+
+    fn with_all(&mut self, floaters: &[usize]) -> bool {
+        floaters.iter().for_each(|it| self.group.insert(*it));
+        self.pairs.complete(self.bracket.legal, &self.group);
+        match self.pairs.exposed(&self.group)[..] {
+            [] => true,
+            [left] if !floaters.contains(&left) => true,
+            [floater] => {
+                self.pairs.augment(self.bracket.legal, &self.group, floater);
+                self.replace(floater)
+            }
+            _ => false,
+        }
+    }
+
+    /// Pairs a floater in place of one of the group, right after the search for a pair more has
+    /// failed.
+    fn replace(&mut self, who: usize) -> bool {
         let instead = self.pairs.replaceable().iter().find(|it| self.bracket.next.contains(it));
         let Some(instead) = instead else { return false };
         self.pairs.part(instead);
         let mut others = self.group.clone();
         others.remove(instead);
-        self.pairs.augment(legal, &others, who)
+        self.pairs.augment(self.bracket.legal, &others, who)
     }
 }
