@@ -18,4 +18,5 @@ mod round_robin;
 mod tidy;
 mod tie_breaks;
 mod undo;
+mod what_if;
 mod xiangqi_program;

@@ -4,8 +4,9 @@ use crate::{
     award,
     id::DelegationId,
     refusal::Refusal,
-    rulebook::phase::{PhaseForm, RankTie, ShortTeam, SumOfRanksRules},
-    scene::{EventScene, PhaseScene},
+    rulebook::phase::{RankTie, ShortTeam, SumOfRanksRules},
+    scene::EventScene,
+    state::State,
 };
 use std::collections::BTreeMap;
 
@@ -55,13 +56,16 @@ pub fn rank_sums<T: Clone + Ord>(
     sums.into_iter().map(|(_, sum)| sum).collect()
 }
 
-/// The delegations by the final places of an event's members, as a phase of that form lays down.
+/// The delegations by the final places of their members in the individual event that the rules
+/// name.
 ///
 /// # Errors
-/// `PhaseNotBuilt` for another form, and what there is against final places of the event.
-pub fn delegations(scene: PhaseScene<'_>) -> Result<Vec<RankSum<DelegationId>>, Refusal> {
-    let PhaseForm::SumOfRanks(rules) = &scene.rules.form else { return Err(scene.not_built()) };
-    let event = EventScene::of(scene.at.state, &rules.of)?;
+/// `NoSuchEvent` if that is not open, `PhaseNotClosed` while it is being played.
+pub fn delegations(
+    state: &State,
+    rules: &SumOfRanksRules,
+) -> Result<Vec<RankSum<DelegationId>>, Refusal> {
+    let event = EventScene::of(state, &rules.of)?;
     let table = award::final_table(event)?;
     let mut places: BTreeMap<DelegationId, Vec<u16>> = BTreeMap::new();
     for it in table.places.iter().map(|it| it.place) {
