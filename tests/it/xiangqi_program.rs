@@ -92,7 +92,8 @@ impl Tally {
 fn tables(path: &Path) -> Vec<Table> {
     let text = fs::read_to_string(path).unwrap();
     let number = |it: &str| Tpn(it.parse().unwrap());
-    let points = |it: &str| it.parse::<f32>().map_or(0, |it| (it * 2.0) as u32);
+    // Two, one or nothing, written `2.0`, `1.0`, `0.0`; nothing stands beside who was free.
+    let points = |it: &str| it.trim_end_matches(".0").parse::<u32>().map_or(0, |it| 2 * it);
     let table = |line: &str| {
         let cells: Vec<&str> = line.split(',').collect();
         Table {

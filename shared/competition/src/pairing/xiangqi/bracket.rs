@@ -4,11 +4,11 @@
 //! that count (X12) by asking, player after player, whether one of the best pairings can have it.
 //!
 //! What is below the bracket matters only through X6 and because everybody has to be paired in the
-//! end. So three views are tried, each larger than the one before: the bracket alone, as if it could
-//! make all its pairs, and with more than one floater as if X6 made no difference; with the next
-//! bracket, as if the rest of the field could take anybody; with the whole field. The first two
-//! leave constraints out, so what they find is the best if it can really be had and X6 cannot be
-//! kept better, and is dropped if not.
+//! end. So three views are tried, each larger than the one before: the bracket alone, with as many
+//! floaters as it must have, first by itself, then because of the whole field, and where these are
+//! several as if X6 made no difference; with the next bracket, as if the rest of the field could
+//! take anybody; with the whole field. The first two leave constraints out, so what they find is
+//! the best if it can really be had and X6 cannot be kept better, and is dropped if not.
 
 use super::{
     criteria::{Ladder, Rung, kept_below, kept_by_floater, kept_by_pair},
@@ -78,13 +78,36 @@ enum Reach {
 impl Bracket<'_> {
     /// The best pairing of the bracket.
     pub(super) fn pair(&self) -> Paired {
-        let alone =
-            View { reach: Reach::Alone, places: self.players.to_vec(), takers: self.left_over() };
-        let found = self.pair_in(&alone);
+        let left_over = self.left_over();
+        if left_over == self.players.len() {
+            return self.unpaired();
+        }
+        let found = self.pair_in(&self.alone(left_over)).or_else(|| {
+            let floating = self.left_over_in_whole();
+            (floating > left_over).then(|| self.pair_in(&self.alone(floating))).flatten()
+        });
         let found = found.or_else(|| self.pair_in(&self.with_next()));
         found
             .or_else(|| self.pair_in(&self.whole()))
             .expect("everybody can be paired, so the whole field finds a pairing")
+    }
+
+    /// Nobody may meet anybody: all float.
+    fn unpaired(&self) -> Paired {
+        let floaters = self.players.to_vec();
+        Paired { pairs: Vec::new(), floaters, rest: self.rest.clone() }
+    }
+
+    /// How many have to float so that everybody can be paired.
+    fn left_over_in_whole(&self) -> usize {
+        let (view, size) = (self.whole(), self.players.len());
+        let mut gains = Gains::<i64>::new(size);
+        for b in 0..size {
+            (0..b).for_each(|a| gains.set(a, b, 1));
+        }
+        let most = Optimum::of(self.graph(&view), gains, 0, view.vertices())
+            .expect("everybody can be paired");
+        (0..size).filter(|it| most.mate(*it) >= size).count()
     }
 
     /// The same, looking at the whole field at once.
@@ -114,6 +137,11 @@ impl Bracket<'_> {
 
     fn player(&self, at: usize) -> &Player {
         &self.field.players[self.players[at]]
+    }
+
+    /// The bracket, of which so many float.
+    fn alone(&self, floating: usize) -> View {
+        View { reach: Reach::Alone, places: self.players.to_vec(), takers: floating }
     }
 
     /// The bracket and the next score group; of all below only that they are there.
