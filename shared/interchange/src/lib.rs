@@ -2,6 +2,7 @@
 
 pub mod chess_results;
 pub mod entries_file;
+pub mod pgn;
 pub mod ratings;
 pub mod sheet_out;
 pub mod table;

@@ -30,6 +30,9 @@ impl Pair {
         if !tournament.announces_rounds {
             return Err(Failure::NoRounds(self.file));
         }
+        if let Some(game) = tournament.open.first() {
+            return Err(Failure::OpenGames(self.file, game.round));
+        }
         let system = self.system.unwrap_or_else(|| System::of(&tournament)).swiss();
         let drawn = draw::next_round(&tournament, system).map_err(Failure::NoLegalPairing)?;
         let mut out = io::stdout().lock();
