@@ -10,6 +10,8 @@ pub mod tournament;
 pub mod trf;
 
 #[cfg(test)]
+mod complaints;
+#[cfg(test)]
 mod robust;
 #[cfg(test)]
 mod testing;
