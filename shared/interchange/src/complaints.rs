@@ -89,7 +89,9 @@ fn c7_a_rating_of_10450_is_refused_wherever_it_comes_from() {
         error C2 "10450" RatingTooHigh { at_most: 4000 }
     "#]]);
     let read = read_crosstable(b"No.,Name,Rtg\n1,A,10450\n");
-    expect![[r#""#]].assert_eq(&shown(&read.problems));
+    expect![[r#"
+        error C2 "10450" RatingTooHigh { at_most: 4000 }
+    "#]].assert_eq(&shown(&read.problems));
     check_trf(line(1, "     A", "10450", "").as_bytes(), expect![[r#"
         error 1:49: the rating 10450 is over 4000
         refused
