@@ -2,7 +2,7 @@
 
 use competition::pairing::NoLegalPairing;
 use hub::CannotServe;
-use interchange::trf::Fault;
+use interchange::{sheet_out::SheetFault, trf::Fault};
 use std::{error::Error, io, path::PathBuf, process::ExitCode};
 
 /// Why a command came to nothing.
@@ -18,6 +18,14 @@ pub(crate) enum Failure {
     NoTeams(PathBuf),
     /// Random tournaments are of persons: exit code 2.
     PersonsOnly,
+    /// Nothing can be taken from the file, for these reasons: exit code 2.
+    NoTournament(PathBuf, Vec<String>),
+    /// The ending of the file does not say what format is wanted: exit code 2.
+    NoFormat(PathBuf),
+    /// The workbook cannot be written: exit code 2.
+    NoWorkbook(SheetFault),
+    /// The last round has games without a result, so that no next one can be drawn: exit code 2.
+    OpenGames(PathBuf, u16),
     /// The file cannot be read: exit code 2.
     Unreadable(PathBuf, io::Error),
     /// A file or a folder cannot be written: exit code 2.
@@ -52,6 +60,18 @@ impl Failure {
                 for fault in faults {
                     eprintln!("{}:{fault}", path.display());
                 }
+            }
+            Self::NoTournament(path, lines) => {
+                for line in lines {
+                    eprintln!("{}:{line}", path.display());
+                }
+            }
+            Self::NoFormat(path) => {
+                eprintln!("{}: please say the format: --to FORMAT", path.display());
+            }
+            Self::NoWorkbook(fault) => eprintln!("{}", chain(&fault)),
+            Self::OpenGames(path, round) => {
+                eprintln!("{}: round {round} has games without a result", path.display());
             }
             Self::NoRounds(path) => {
                 eprintln!("{}: the number of rounds is missing (142 or XXR)", path.display());

@@ -1,6 +1,7 @@
 //! The command line over the same crates.
 
 mod check;
+mod convert;
 mod demo;
 mod draw;
 mod explain;
@@ -32,6 +33,8 @@ enum Command {
     Pair(pair::Pair),
     /// Pairs every round again from the rounds before it, and prints what differs.
     Check(check::Check),
+    /// Writes a tournament file in another format.
+    Convert(convert::Convert),
     /// Makes random tournaments and draws every round of them.
     Generate(generate::Generate),
     /// Works out who is where, by a list of tie-breaks.
@@ -46,6 +49,7 @@ fn main() -> ExitCode {
     let done = match Yicheng::parse().command {
         Command::Pair(pair) => pair.run(),
         Command::Check(check) => check.run(),
+        Command::Convert(convert) => convert.run(),
         Command::Generate(generate) => generate.run(),
         Command::Standings(work_out) => work_out.run(),
         Command::Hub(hub) => hub.run(),

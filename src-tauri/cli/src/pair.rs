@@ -32,6 +32,9 @@ impl Pair {
         if !tournament.announces_rounds {
             return Err(Failure::NoRounds(self.file));
         }
+        if let Some(game) = tournament.open.first() {
+            return Err(Failure::OpenGames(self.file, game.round));
+        }
         let draw = Draw::of(&tournament, self.system);
         let draw = draw.ok_or_else(|| Failure::NoTeams(self.file.clone()))?;
         let drawn = draw.next_round().map_err(Failure::NoLegalPairing)?;

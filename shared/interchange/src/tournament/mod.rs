@@ -3,6 +3,7 @@
 pub mod entries;
 pub mod file;
 pub mod rounds;
+pub mod sheet;
 pub mod summary;
 pub mod team;
 pub mod values;

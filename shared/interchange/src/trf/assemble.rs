@@ -69,7 +69,7 @@ pub(super) type Numbers = BTreeMap<u16, Tpn>;
 
 /// The pairing number of each number of a player in the file.
 fn numbers(players: &[PlayerLine], faults: &mut Vec<Fault>) -> Numbers {
-    if players.is_empty() && faults.is_empty() {
+    if players.is_empty() && !faults.iter().any(Fault::is_error) {
         faults.push(Fault { line: 1, column: 1, code: FaultCode::NoPlayers });
     }
     let mut numbers = Numbers::new();

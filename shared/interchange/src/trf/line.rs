@@ -1,9 +1,10 @@
 //! Lines and columns, as the format counts them: characters, from 1.
 
 use super::fault::{Fault, FaultCode};
+use crate::table::text::half_width;
 use competition::score::Points;
 use encoding_rs::GB18030;
-use std::str::FromStr;
+use std::{borrow::Cow, str::FromStr};
 
 /// One line of a file.
 #[derive(Debug, Clone)]
@@ -212,11 +213,17 @@ impl Columns {
         self.text.is_empty()
     }
 
+    /// What stands here in digits of the usual width.
+    fn usual(&self) -> Cow<'_, str> {
+        if self.text.is_ascii() { (&self.text).into() } else { half_width(&self.text).into() }
+    }
+
     /// The whole number that stands here.
     pub(super) fn number<N: FromStr>(&self) -> Result<N, Fault> {
         // `parse` would let a sign pass.
-        let digits = !self.is_blank() && self.text.bytes().all(|it| it.is_ascii_digit());
-        let number = if digits { self.text.parse().ok() } else { None };
+        let text = self.usual();
+        let digits = !self.is_blank() && text.bytes().all(|it| it.is_ascii_digit());
+        let number = if digits { text.parse().ok() } else { None };
         number.ok_or_else(|| self.fault(FaultCode::NotANumber { seen: self.text.clone() }))
     }
 
@@ -238,7 +245,7 @@ impl Columns {
 
     /// The points that stand here, such as `11.5`, `2` or `0,5`.
     pub(super) fn points(&self) -> Result<Points, Fault> {
-        halves(&self.text)
+        halves(&self.usual())
             .map(Points::from_halves)
             .ok_or_else(|| self.fault(FaultCode::NotPoints { seen: self.text.clone() }))
     }

@@ -2,6 +2,7 @@
 
 use crate::tournament::{Player, Tournament};
 use competition::{id::Tpn, score::Points};
+use std::{collections::BTreeSet, fmt};
 
 /// Something of one player that is not written as it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,9 +34,24 @@ pub enum Lost {
     Points,
 }
 
+impl fmt::Display for Lost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Number => "the number is not the player's own or has over four digits",
+            Self::Name => "the name is cut after 33 characters",
+            Self::Title => "the title is cut after 3 characters",
+            Self::Federation => "the federation is cut after 3 characters",
+            Self::FideId => "the FIDE id is cut after 11 characters",
+            Self::Born => "the date of birth is cut after 10 characters",
+            Self::Rating => "the rating is over 4000",
+            Self::Points => "the points have no room",
+        })
+    }
+}
+
 /// All that does not fit, player by player.
 pub fn losses(tournament: &Tournament) -> Vec<Loss> {
-    let mut numbers = std::collections::BTreeSet::new();
+    let mut numbers = BTreeSet::new();
     let mut losses = Vec::new();
     for (player, who) in tournament.players.iter().zip(tournament.table.numbers()) {
         let is_new = numbers.insert(player.number);

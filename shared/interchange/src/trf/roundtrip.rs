@@ -294,7 +294,7 @@ prop_compose! {
             byes,
             forbidden: vec![Forbidden {
                 first_round: 1,
-                last_round: u16::from(gap),
+                last_round: gap,
                 players: apart.into_iter().map(Tpn).collect(),
             }],
             virtual_points: lift

@@ -172,12 +172,12 @@ impl Writer<'_> {
 
     fn players(&self) -> Vec<Line> {
         let ranks = ranks(self.it, self.rounds.begun);
-        let open = self.open_cells();
+        let (open, asked_for) = (self.open_cells(), self.asked_for_in_lines());
         let players = self.it.players.iter().zip(self.it.table.numbers());
         let lines = players.map(|(player, who)| {
             let rank = ranks[usize::from(who.0) - 1];
             let mut line = self.about(player, who, rank);
-            for round in 1..=self.last_cell(who) {
+            for round in 1..=asked_for.get(&who).copied().unwrap_or(self.rounds.drawn) {
                 let open = open.get(&(who, round));
                 let cell = open.cloned().unwrap_or_else(|| self.cell(who, round));
                 let _ = write!(line, "  {cell}"); // a string takes everything
@@ -210,14 +210,17 @@ impl Writer<'_> {
         )
     }
 
-    /// The last round of which a player's line tells something. TRF16 has no other place for byes
-    /// asked for.
-    fn last_cell(&self, who: Tpn) -> u16 {
-        let asked_for = match self.version {
-            Version::Trf26 => None,
-            Version::Trf16 => self.asked_for().filter(|it| it.1 == who).map(|it| it.0).max(),
-        };
-        asked_for.unwrap_or(0).max(self.rounds.drawn)
+    /// The last round of which each player's line tells something, if it is after the last that was
+    /// drawn. TRF16 has no other place for byes asked for.
+    fn asked_for_in_lines(&self) -> BTreeMap<Tpn, u16> {
+        let mut last = BTreeMap::new();
+        if self.version == Version::Trf16 && self.it.teams.is_none() {
+            for (round, who, _) in self.asked_for() {
+                let mine = last.entry(who).or_insert(round);
+                *mine = round.max(*mine);
+            }
+        }
+        last
     }
 
     /// The byes after the last round that was drawn, from the table's end too.
