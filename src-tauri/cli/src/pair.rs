@@ -2,7 +2,7 @@
 
 use crate::{draw, explain, failure::Failure, file, system::System};
 use clap::Args;
-use competition::{id::Tpn, pairing::Drawn, rulebook::swiss::SwissSystem};
+use competition::{id::Tpn, pairing::Drawn};
 use interchange::tournament::Tournament;
 use std::{
     io::{self, Write},
@@ -39,15 +39,6 @@ impl Pair {
         }
         Ok(ExitCode::SUCCESS)
     }
-}
-
-/// A system that this version pairs by, from its name.
-fn system_of(name: &str) -> Result<SwissSystem, String> {
-    let known = [SwissSystem::Dutch2026, SwissSystem::Dutch2017];
-    known
-        .into_iter()
-        .find(|it| it.name() == name)
-        .ok_or_else(|| format!("it is one of {}", known.map(SwissSystem::name).join(", ")))
 }
 
 /// The pairs, by the file's own numbers.
