@@ -5,7 +5,7 @@ import { Reason } from "../../parts/Aside";
 import { RefusalNote } from "../../parts/RefusalNote";
 import { explainBreach, type NameOf } from "../../words/explain";
 import { points } from "../../words/number";
-import { COLOR_ARTICLE, criterionWords, preferenceWords } from "../../words/pairing";
+import { colorArticle, criterionArticle, criterionWords, preferenceWords } from "../../words/pairing";
 import { useWords } from "../../words/words";
 import { bracketOf, groupScore } from "./brackets";
 import type { DraftStatus } from "./Draft";
@@ -29,7 +29,7 @@ export function WhyBoard({ view, draft, board, nameOf }: {
       <Floaters board={board} draft={draft} />
       <Shortfalls board={board} draft={draft} />
       {pair !== undefined && (
-        <Reason title={t("why.colors")} article={COLOR_ARTICLE[pair.colors]}>
+        <Reason title={t("why.colors")} article={colorArticle(pair.colors, draft.by)}>
           {preferenceWords(board.white.line.name, pair.white, discipline)}
           {t("semicolon")}
           {preferenceWords(board.black.line.name, pair.black, discipline)}
@@ -59,22 +59,22 @@ function Group({ board, draft }: { board: BoardRow; draft: DraftStatus }) {
   );
 }
 
-function Floaters({ board, draft: { why } }: { board: BoardRow; draft: DraftStatus }) {
+function Floaters({ board, draft: { why, by } }: { board: BoardRow; draft: DraftStatus }) {
   const t = useWords();
   const said = why?.reasons.brackets.flatMap((it) => it.floaters).filter((it) => sits(board, it.who)) ?? [];
   return said.map(({ who, because, decided_by }) => (
-    <Reason key={who} title={t("why.float")} article={decided_by === null ? undefined : `C${decided_by}`}>
+    <Reason key={who} title={t("why.float")} article={decided_by === null ? undefined : criterionArticle(decided_by, by)}>
       {t(`float.${because}`, { name: nameOfNumber(why, who) })}
     </Reason>
   ));
 }
 
-function Shortfalls({ board, draft: { why } }: { board: BoardRow; draft: DraftStatus }) {
+function Shortfalls({ board, draft: { why, by } }: { board: BoardRow; draft: DraftStatus }) {
   const t = useWords();
   const shortfalls = bracketOf(board, why)?.shortfalls ?? [];
   return shortfalls.map(({ criterion, count }) => (
-    <Reason key={criterion} title={t("why.shortfall")} article={`C${criterion}`}>
-      {criterionWords(criterion)} {t("why.times", { count })}
+    <Reason key={criterion} title={t("why.shortfall")} article={criterionArticle(criterion, by)}>
+      {criterionWords(criterion, by)} {t("why.times", { count })}
     </Reason>
   ));
 }
