@@ -11,10 +11,17 @@ Every round is given to both. The tournament goes on with what Yicheng pairs. Po
 differ are kept as files if --keep names a folder; the summary says how many rounds agree in pairs
 and in colors, and how long each side took.
 
-Colors may differ without a fault where somebody has a number and has never been there: py4swiss
-goes by the number itself, Yicheng by the number among those who have come (C.04.2.C). Those
-rounds are counted apart. So are rounds that differ in pairs: the header of each kept file says in
-which bracket. See the docstring of `PAIRS_DIFFER` for what is known of them.
+Two differences are known, and are no faults of ours:
+
+- "colors differ, somebody has never come": py4swiss goes by the number itself in E.5, Yicheng by
+  the number among those who have come, since the numbers are provisional until then (C.04.2.C).
+- "pairs differ" where a field is odd, in the bracket before the last score group. C.7 looks for as
+  many pairs as possible in the following bracket. If that is the last one, its pairing includes the
+  bye (note to A.9), and no pairing may violate C.2 ("no pairing shall violate the following absolute
+  criteria"). So floaters that would leave the bye to somebody who may not have it are the worse
+  ones. py4swiss counts the pairs without C.2; it then finds that the round cannot be completed and
+  takes the way of the penultimate bracket, on which there is no C.7. With C.7 read that way here as
+  well, all such rounds that were looked at come out the same.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-//! 1.9.2: the round, bracket by bracket from the top.
+//! 1.9.2: the round, bracket by bracket from the top, in the edition of 2026.
 
 use super::{
     Edition,

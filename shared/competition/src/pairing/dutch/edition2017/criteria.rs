@@ -185,7 +185,7 @@ pub(super) fn c7_scores(bracket: &Bracket<'_>, floating: usize) -> Vec<(Rung, us
 
 /// C.6, with the most that it can count if at most so many float.
 pub(super) fn c6_rungs(bracket: &Bracket<'_>, floating: usize) -> Vec<(Rung, usize)> {
-    let spread = Spread::of(bracket, floating);
+    let spread = Spread { bracket, floating };
     if spread.is_given() { Vec::new() } else { spread.down(Rung::C6, |_| true) }
 }
 
@@ -194,27 +194,18 @@ pub(super) fn lower_rungs(bracket: &Bracket<'_>, floating: usize) -> Vec<(Rung, 
     let pairs = bracket.players.len() / 2;
     let top = if bracket.has_topscorers() { pairs } else { 0 };
     let mut rungs = vec![(Rung::C8, top), (Rung::C9, top), (Rung::C10, pairs), (Rung::C11, pairs)];
-    let spread = Spread::of(bracket, floating);
-    let floated = |way, back| move |it: &Player| it.floated(way, back);
-    let most = |rungs: &[(Rung, usize)]| rungs.iter().map(|it| it.1).sum::<usize>();
-    let mut differences = Vec::new();
-    type OfDifference = fn(Points) -> Rung;
-    let ways: [(usize, [Rung; 2], [OfDifference; 2]); 2] = [
-        (1, [Rung::C12, Rung::C13], [Rung::C16, Rung::C17]),
-        (2, [Rung::C14, Rung::C15], [Rung::C18, Rung::C19]),
-    ];
-    for (back, counts, by_difference) in ways {
-        let down = spread.down(by_difference[0], floated(Float::Down, back));
-        let up = spread.up(by_difference[1], floated(Float::Up, back));
-        rungs.extend([(counts[0], most(&down)), (counts[1], most(&up))]);
-        if !spread.is_given() {
-            differences.extend(down);
-        }
-        if !spread.ups_are_alike() {
-            differences.extend(up);
-        }
-    }
-    rungs.extend(differences);
+    let spread = Spread { bracket, floating };
+    let down =
+        |rung: fn(Points) -> Rung, back| spread.down(rung, |it| it.floated(Float::Down, back));
+    let up = |rung: fn(Points) -> Rung, back| spread.up(rung, |it| it.floated(Float::Up, back));
+    let again = [down(Rung::C16, 1), up(Rung::C17, 1), down(Rung::C18, 2), up(Rung::C19, 2)];
+    let most = |at: usize| again[at].iter().map(|it| it.1).sum::<usize>();
+    rungs.extend([(Rung::C12, most(0)), (Rung::C13, most(1))]);
+    rungs.extend([(Rung::C14, most(2)), (Rung::C15, most(3))]);
+    // Where differences are alike, only how many there are can make one.
+    let (downs_vary, ups_vary) = (!spread.is_given(), !spread.ups_are_alike());
+    let varying = again.into_iter().zip([downs_vary, ups_vary, downs_vary, ups_vary]);
+    rungs.extend(varying.filter(|it| it.1).flat_map(|it| it.0));
     rungs
 }
 
@@ -224,11 +215,7 @@ struct Spread<'a> {
     floating: usize,
 }
 
-impl<'a> Spread<'a> {
-    fn of(bracket: &'a Bracket<'a>, floating: usize) -> Self {
-        Self { bracket, floating }
-    }
-
+impl Spread<'_> {
     /// Whether all residents have one score.
     fn is_flat(&self) -> bool {
         self.bracket.score() == lowest(self.bracket)

@@ -22,6 +22,8 @@ mod criteria;
 pub(super) mod literal;
 mod ordinary;
 mod penultimate;
+#[cfg(test)]
+mod tests;
 
 use super::{
     Edition, account,
