@@ -79,6 +79,7 @@ function shortReason(board: BoardRow, view: RoundView, draft: DraftStatus, t: Wo
   const isFixed = fixed.some((pair) => two.every((it) => pair.includes(it)));
   const obstacle = obstacleOf(board, why);
   const moved = obstacle !== undefined && t("draft.moved", { because: obstacleWords(obstacle) });
-  const said = [isFixed && t("draft.fixed"), floats && t("draft.floats"), moved, pair !== undefined && colorRule(pair.colors).text];
+  const colors = pair !== undefined && colorRule(pair.colors).text;
+  const said = [isFixed && t("draft.fixed"), floats && t("draft.floats"), moved, colors];
   return said.filter((it) => typeof it === "string").join(" · ");
 }
