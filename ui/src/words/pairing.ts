@@ -4,6 +4,7 @@ import type { ColorRule } from "@shared/ColorRule";
 import type { Discipline } from "@shared/Discipline";
 import type { ColorPreference } from "@shared/ColorPreference";
 import type { Floater } from "@shared/Floater";
+import type { Obstacle } from "@shared/Obstacle";
 import type { Rejected } from "@shared/Rejected";
 import type { Shortfall } from "@shared/Shortfall";
 import type { Tpn } from "@shared/Tpn";
@@ -42,12 +43,17 @@ export function explainShortfall({ criterion, count }: Shortfall): Reason {
 /** What would have come first and was not taken, and what spoke against it. */
 export function explainRejected({ who, with: other, because }: Rejected, nameOf: NumberOf): Reason {
   const number = because.obstacle === "criterion" ? because.criterion : 0;
-  const criterion = number === 0 ? "" : criterionWords(number);
-  const said = sharedWords(`obstacle.${because.obstacle}`, { criterion });
+  const said = obstacleWords(because);
   const text = other === null
     ? sharedWords("rejected.floater", { name: nameOf(who), because: said })
     : sharedWords("rejected.pair", { one: nameOf(who), other: nameOf(other), because: said });
   return { text, article: sharedWords(`obstacle_article.${because.obstacle}`, { number }) };
+}
+
+/** What speaks against a pair or a floater. */
+export function obstacleWords(obstacle: Obstacle): string {
+  const criterion = obstacle.obstacle === "criterion" ? criterionWords(obstacle.criterion) : "";
+  return sharedWords(`obstacle.${obstacle.obstacle}`, { criterion });
 }
 
 /** A criterion of the Dutch system, as a person says it; those without words by their number. */

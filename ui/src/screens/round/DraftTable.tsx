@@ -5,9 +5,9 @@ import type { Seat } from "@shared/Seat";
 import { DataTable, type Column } from "../../parts/DataTable";
 import { Side } from "../../parts/Side";
 import { points } from "../../words/number";
-import { colorRule } from "../../words/pairing";
+import { colorRule, obstacleWords } from "../../words/pairing";
 import { useWords, type Words } from "../../words/words";
-import { bracketOf, groupScore } from "./brackets";
+import { bracketOf, groupScore, obstacleOf } from "./brackets";
 import type { DraftStatus } from "./Draft";
 import css from "./round.module.css";
 
@@ -77,6 +77,9 @@ function shortReason(board: BoardRow, view: RoundView, draft: DraftStatus, t: Wo
   const { fixed } = draft.settled;
   const two = [board.white.line.competitor, board.black.line.competitor];
   const isFixed = fixed.some((pair) => two.every((it) => pair.includes(it)));
-  const said = [isFixed && t("draft.fixed"), floats && t("draft.floats"), pair !== undefined && colorRule(pair.colors).text];
+  const obstacle = obstacleOf(board, why);
+  const moved = obstacle !== undefined && t("draft.moved", { because: obstacleWords(obstacle) });
+  const colors = pair !== undefined && colorRule(pair.colors).text;
+  const said = [isFixed && t("draft.fixed"), floats && t("draft.floats"), moved, colors];
   return said.filter((it) => typeof it === "string").join(" · ");
 }

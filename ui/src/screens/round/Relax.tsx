@@ -4,6 +4,7 @@ import type { RoundView } from "@shared/RoundView";
 import { Button } from "@mantine/core";
 import type { Wishes } from "../../frame/useWish";
 import { ReasonForm } from "../../parts/ReasonForm";
+import { go, roundPath } from "../../paths";
 import { constraintWords } from "../../words/constraints";
 import type { NameOf } from "../../words/explain";
 import { sharedWords, useWords } from "../../words/words";
@@ -42,13 +43,19 @@ function Rules({ relax, view, wishes }: { relax: AbsoluteRule[]; view: RoundView
   const t = useWords();
   const { head: { event }, phase } = view;
   const constraint = relax.map((it) => sharedWords(`constraint.${it}`)).join(t("comma"));
+
+  async function draw(reason: string) {
+    const done = await wishes.wish({ command: "draw_relaxed", event, phase, relax, reason });
+    if (done) go(roundPath(view.head, phase));
+  }
+
   return (
     <div>
       <b>{t("relax.do", { constraint })}</b>
       <ReasonForm
         label={t("relax.reason")}
         act={t("relax.also")}
-        onSend={(reason) => void wishes.wish({ command: "draw_relaxed", event, phase, relax, reason })}
+        onSend={(reason) => void draw(reason)}
       />
     </div>
   );
