@@ -109,16 +109,17 @@ fn differences(draw: Draw<'_>, number: u16) -> Vec<String> {
         })
     };
     let lines = missing(&told, &drawn, "file").chain(missing(&drawn, &told, "rules"));
-    let because = verdict.iter().map(|it| format!("round {number}: {}", said(it, &name)));
+    let because = verdict.iter().map(|it| format!("round {number}: {}", said(draw, it)));
     lines.chain(because).collect()
 }
 
 /// By what the rules' pairing is the better one.
-fn said(difference: &Difference, name: &impl Fn(Tpn) -> u16) -> String {
-    let pair = |it: &Pair| format!("{} {}", name(it.white), name(it.black));
+fn said(draw: Draw<'_>, difference: &Difference) -> String {
+    let name = |who: &Tpn| draw.number(*who);
+    let pair = |it: &Pair| format!("{} {}", name(&it.white), name(&it.black));
     match difference {
-        Difference::Unpaired(who) => format!("{} has no place", name(*who)),
-        Difference::Misplaced(who) => format!("{} has two places, or was absent", name(*who)),
+        Difference::Unpaired(who) => format!("{} has no place", name(who)),
+        Difference::Misplaced(who) => format!("{} has two places, or was absent", name(who)),
         Difference::Illegal { pair: it, criterion: Some(criterion) } => {
             format!("C{criterion} forbids {}", pair(it))
         }
@@ -126,7 +127,7 @@ fn said(difference: &Difference, name: &impl Fn(Tpn) -> u16) -> String {
             format!("{} is a forbidden pair", pair(it))
         }
         Difference::Bye { who, criterion } => {
-            format!("C{criterion} decides: the bye is not for {}", name(*who))
+            format!("C{criterion} decides: the bye is not for {}", name(who))
         }
         Difference::Criterion { bracket, criterion } => {
             format!("C{criterion} decides in the bracket of {bracket}")
@@ -136,7 +137,7 @@ fn said(difference: &Difference, name: &impl Fn(Tpn) -> u16) -> String {
         }
         Difference::Pairs => "the pairs differ".to_owned(),
         Difference::Colors { pair: it, rule } => {
-            format!("{} gives {} other colors", explain::color_article(*rule), pair(it))
+            format!("{} gives {} other colors", explain::color_article(draw, *rule), pair(it))
         }
     }
 }

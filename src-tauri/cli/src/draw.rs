@@ -5,7 +5,7 @@ use competition::{
     crosstable::{CellKind, Crosstable},
     id::Tpn,
     pairing::{self, Drawn, NoLegalPairing, Pair, Round, verdict::Difference},
-    rulebook::swiss::SwissSystem,
+    rulebook::swiss::{SwissSystem, TeamSwissSystem},
     score::Color,
 };
 use interchange::tournament::{
@@ -107,6 +107,14 @@ impl<'a> Draw<'a> {
             }
         }
         told
+    }
+
+    /// The name of the system, as the words have it.
+    pub(crate) fn system(self) -> &'static str {
+        match self.engine {
+            Engine::Persons(system) => system.name(),
+            Engine::Teams(_) => TeamSwissSystem::Team2026.name(),
+        }
     }
 
     /// How many rounds the file holds.

@@ -1,3 +1,5 @@
-//! What users of other programs have complained of, each kind of fault by a code of its own.
+//! What users of other programs have complained of, each kind of fault a test that begins with its
+//! code.
 
 mod pairing;
+mod standings;

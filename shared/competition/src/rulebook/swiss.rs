@@ -80,6 +80,15 @@ pub enum TeamSwissSystem {
     Team2026,
 }
 
+impl TeamSwissSystem {
+    /// The name, as rulebooks spell it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Team2026 => "team-2026",
+        }
+    }
+}
+
 /// Whether those of one delegation are kept apart.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[ts(export)]

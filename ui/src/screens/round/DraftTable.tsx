@@ -78,8 +78,8 @@ function shortReason(board: BoardRow, view: RoundView, draft: DraftStatus, t: Wo
   const two = [board.white.line.competitor, board.black.line.competitor];
   const isFixed = fixed.some((pair) => two.every((it) => pair.includes(it)));
   const obstacle = obstacleOf(board, why);
-  const moved = obstacle !== undefined && t("draft.moved", { because: obstacleWords(obstacle) });
-  const colors = pair !== undefined && colorRule(pair.colors).text;
+  const moved = obstacle !== undefined && t("draft.moved", { because: obstacleWords(obstacle, draft.by) });
+  const colors = pair !== undefined && colorRule(pair.colors, draft.by).text;
   const said = [isFixed && t("draft.fixed"), floats && t("draft.floats"), moved, colors];
   return said.filter((it) => typeof it === "string").join(" · ");
 }

@@ -32,12 +32,12 @@ export function WhyBoard({ view, draft, board, nameOf }: {
       <Rejections board={board} draft={draft} />
       <Shortfalls board={board} draft={draft} />
       {pair !== undefined && pair.colors !== "by_hand" && (
-        <Reason title={t("why.colors")} article={colorRule(pair.colors).article}>
+        <Reason title={t("why.colors")} article={colorRule(pair.colors, draft.by).article}>
           {preferenceWords(board.white.line.name, pair.white, discipline)}
           {sharedWords("semicolon")}
           {preferenceWords(board.black.line.name, pair.black, discipline)}
           {sharedWords("semicolon")}
-          {colorRule(pair.colors).text}
+          {colorRule(pair.colors, draft.by).text}
         </Reason>
       )}
       {(pair === undefined || pair.colors === "by_hand") && <Reason title={t("why.by_hand")}>{t("why.by_hand_hint")}</Reason>}
@@ -63,33 +63,33 @@ function Group({ board, draft }: { board: BoardRow; draft: DraftStatus }) {
   );
 }
 
-function Floaters({ board, draft: { why } }: { board: BoardRow; draft: DraftStatus }) {
+function Floaters({ board, draft: { why, by } }: { board: BoardRow; draft: DraftStatus }) {
   const t = useWords();
   const said = why?.reasons.brackets.flatMap((it) => it.floaters).filter((it) => sits(board, it.who)) ?? [];
   return said.map((it) => {
-    const { text, article } = explainFloater(it, (who) => nameOfNumber(why, who));
+    const { text, article } = explainFloater(it, by, (who) => nameOfNumber(why, who));
     return <Reason key={it.who} title={t("why.float")} article={article}>{text}</Reason>;
   });
 }
 
 /** What would have come first for the two at the board, and what was to float instead of them. */
-function Rejections({ board, draft: { why } }: { board: BoardRow; draft: DraftStatus }) {
+function Rejections({ board, draft: { why, by } }: { board: BoardRow; draft: DraftStatus }) {
   const t = useWords();
   const brackets = why?.reasons.brackets ?? [];
   const concerns = ({ floaters }: PairingBracket, { who, with: other }: Rejected) =>
     (other === null ? floaters.some((it) => sits(board, it.who)) : sits(board, who) || sits(board, other));
   const said = brackets.flatMap((it) => (it.rejected ?? []).filter((rejected) => concerns(it, rejected)));
   return said.map((it) => {
-    const { text, article } = explainRejected(it, (who) => nameOfNumber(why, who));
+    const { text, article } = explainRejected(it, by, (who) => nameOfNumber(why, who));
     return <Reason key={`${it.who} ${String(it.with)}`} title={t("why.not_taken")} article={article}>{text}</Reason>;
   });
 }
 
-function Shortfalls({ board, draft: { why } }: { board: BoardRow; draft: DraftStatus }) {
+function Shortfalls({ board, draft: { why, by } }: { board: BoardRow; draft: DraftStatus }) {
   const t = useWords();
   const shortfalls = bracketOf(board, why)?.shortfalls ?? [];
   return shortfalls.map((it) => {
-    const { text, article } = explainShortfall(it);
+    const { text, article } = explainShortfall(it, by);
     return <Reason key={it.criterion} title={t("why.shortfall")} article={article}>{text}</Reason>;
   });
 }

@@ -1,5 +1,7 @@
 //! The reasons of a pairing, in the words of the screens.
 
+mod team;
+
 use crate::{draw::Draw, words::Language};
 use competition::{
     id::Tpn,
@@ -16,6 +18,9 @@ use competition::{
 /// Says why a round was drawn as it was: the brackets from the top, then the boards.
 pub(crate) fn reasons(draw: Draw<'_>, drawn: &Drawn, language: Language) -> String {
     let teller = Teller { draw, language };
+    if let Some(teams) = &drawn.reasons.team {
+        return team::reasons(&teller, drawn, teams);
+    }
     let brackets = drawn.reasons.brackets.iter().flat_map(|it| teller.bracket(it));
     let boards = (1..).zip(&drawn.pairs).zip(&drawn.reasons.pairs);
     let boards = boards.map(|((board, pair), reason)| teller.board(board, *pair, reason));
@@ -68,16 +73,20 @@ impl Teller<'_> {
     }
 
     fn rejected(&self, rejected: &Rejected) -> String {
-        let (obstacle, number) = obstacle(rejected.because);
-        let criterion = match rejected.because {
-            Obstacle::Criterion { criterion } => self.criterion(criterion),
+        let obstacle = obstacle(rejected.because);
+        let (criterion, article) = match rejected.because {
+            Obstacle::Criterion { criterion } => {
+                (self.criterion(criterion), self.criterion_article(criterion))
+            }
             Obstacle::MayNotMeet
             | Obstacle::SecondBye
             | Obstacle::Colors
             | Obstacle::RestUnpaired
             | Obstacle::Taken
             | Obstacle::Pairs
-            | Obstacle::Order => String::new(),
+            | Obstacle::Order => {
+                (String::new(), self.say(&format!("obstacle_article.{obstacle}"), &[]))
+            }
         };
         let because = self.say(&format!("obstacle.{obstacle}"), &[("criterion", &criterion)]);
         let (one, because) = (self.player(rejected.who), ("because", &*because));
@@ -88,36 +97,52 @@ impl Teller<'_> {
             }
             None => self.say("rejected.floater", &[("name", &one), because]),
         };
-        let article = self.say(&format!("obstacle_article.{obstacle}"), &[("number", &number)]);
         self.with_article(&text, &article)
     }
 
+    /// A criterion of the system, as a person says it.
     fn criterion(&self, number: u8) -> String {
-        self.say(&format!("criterion.{number}"), &[])
+        self.say(&format!("criterion.{}.{number}", self.draw.system()), &[])
+    }
+
+    /// A criterion as its regulation numbers it.
+    fn criterion_article(&self, number: u8) -> String {
+        let key = format!("criterion_article.{}", self.draw.system());
+        self.say(&key, &[("number", &number.to_string())])
     }
 
     fn shortfall(&self, shortfall: &Shortfall) -> String {
         let (criterion, times) = (self.criterion(shortfall.criterion), shortfall.count.to_string());
         let gaps = [("criterion", &*criterion), ("times", &*times)];
-        self.with_article(&self.say("why.not_kept", &gaps), &format!("C{}", shortfall.criterion))
+        self.with_article(
+            &self.say("why.not_kept", &gaps),
+            &self.criterion_article(shortfall.criterion),
+        )
     }
 
     fn board(&self, board: u16, pair: Pair, reason: &PairReason) -> String {
         let rule = color_rule(reason.colors);
-        let colors = self.with_article(
-            &self.say(&format!("color_rule.{rule}"), &[]),
-            &self.say(&format!("color_article.{rule}"), &[]),
-        );
+        let colors = self.color_rule(rule);
         let wishes = [
             self.preference(&self.player(pair.white), &reason.white),
             self.preference(&self.player(pair.black), &reason.black),
             colors,
         ];
-        let told = wishes.join(&self.say("semicolon", &[]));
+        self.line_of_board(board, pair, &wishes)
+    }
+
+    fn line_of_board(&self, board: u16, pair: Pair, told: &[String]) -> String {
+        let told = told.join(&self.say("semicolon", &[]));
         let (white, black) = (self.number(pair.white), self.number(pair.black));
         let (board, white, black) =
             (("board", &*board.to_string()), ("white", &*white), ("black", &*black));
         self.say("why.board", &[board, white, black, ("told", &told)])
+    }
+
+    /// The rule that gave the colors, by its name, and its article.
+    fn color_rule(&self, rule: &str) -> String {
+        let article = format!("color_article.{}.{rule}", self.draw.system());
+        self.with_article(&self.say(&format!("color_rule.{rule}"), &[]), &self.say(&article, &[]))
     }
 
     fn preference(&self, name: &str, preference: &ColorPreference) -> String {
@@ -137,24 +162,23 @@ impl Teller<'_> {
     }
 }
 
-/// The key of an obstacle's words, and its number where it has one.
-fn obstacle(obstacle: Obstacle) -> (&'static str, String) {
-    let key = match obstacle {
+/// The key of an obstacle's words.
+fn obstacle(obstacle: Obstacle) -> &'static str {
+    match obstacle {
         Obstacle::MayNotMeet => "may_not_meet",
         Obstacle::SecondBye => "second_bye",
         Obstacle::Colors => "colors",
         Obstacle::RestUnpaired => "rest_unpaired",
-        Obstacle::Criterion { criterion } => return ("criterion", criterion.to_string()),
+        Obstacle::Criterion { .. } => "criterion",
         Obstacle::Taken => "taken",
         Obstacle::Pairs => "pairs",
         Obstacle::Order => "order",
-    };
-    (key, String::new())
+    }
 }
 
 /// The article of a rule of colors.
-pub(crate) fn color_article(rule: ColorRule) -> String {
-    Language::En.say(&format!("color_article.{}", color_rule(rule)), &[])
+pub(crate) fn color_article(draw: Draw<'_>, rule: ColorRule) -> String {
+    Language::En.say(&format!("color_article.{}.{}", draw.system(), color_rule(rule)), &[])
 }
 
 fn color_rule(rule: ColorRule) -> &'static str {
@@ -178,7 +202,7 @@ mod tests {
     use interchange::trf;
 
     fn check(language: Language, expected: Expect) {
-        let tournament = trf::read(include_bytes!("../samples/club-evening.trf")).unwrap();
+        let tournament = trf::read(include_bytes!("../../samples/club-evening.trf")).unwrap();
         let draw = Draw::of(&tournament, None).unwrap();
         let drawn = draw.next_round().unwrap();
         expected.assert_eq(&reasons(draw, &drawn, language));
