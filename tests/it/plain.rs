@@ -160,8 +160,8 @@ fn the_reading_agrees_on_forbidden_pairs() {
     check_set("forbidden");
 }
 
-/// Whole tournaments, round by round. Three rounds differ: in them the bye is worth nothing, and the
-/// program that paired them takes it for no downfloat. Article 1.4.3 gives a downfloat to "any player
+/// Whole tournaments, round by round. Two rounds differ: in them the bye is worth nothing, and the
+/// program that paired them takes it for no downfloat; a third one, round 4 of t01976, is too large. Article 1.4.3 gives a downfloat to "any player
 /// who receives a pairing-allocated bye"; only of those who did not play for another reason does it
 /// ask whether they scored.
 #[test]
@@ -196,7 +196,7 @@ fn the_reading_agrees_with_whole_tournaments() {
         }
     }
     println!("{} files, {same} rounds read and the same, {too_large} too large", files.len());
-    expect!["t01976 round 4, t03054 round 4, t04287 round 3"].assert_eq(&differ.join(", "));
+    expect!["t03054 round 4, t04287 round 3"].assert_eq(&differ.join(", "));
 }
 
 /// The boards and the bye of a round of a table.
@@ -261,4 +261,12 @@ fn differs_if_absent(seed: u64, generated: &Generated, at: usize) -> Option<Stri
         boards.collect::<Vec<_>>().join(" ")
     };
     Some(format!("{seed} round {}: {}, else {}", at + 1, told(drawn), told(&other)))
+}
+
+/// Round 9 of tournament 3975: a bracket floats four and pairs two. The prices by which exchanges
+/// (4.3) are put in order did not cover the pairs below the bracket, and the second exchange won.
+#[test]
+fn the_first_exchange_is_found_where_four_float() {
+    let tally = compare::tournament(3975);
+    assert!(tally.differences.is_empty(), "{tally}");
 }

@@ -130,11 +130,10 @@ impl<W: Weight> Candidate<W> {
             let counts = in_remainder(a) && in_remainder(b);
             if counts { worth(ranks[a]) } else { W::default() }
         };
-        // These make every pair across the halves tight.
+        // These make every pair across the halves tight. All others have to be free of charge: they
+        // may be paired with each other, and that gains nothing.
         let base = if pairs < count { worth(pairs) } else { W::default() };
-        let size = self.size;
         let price = |it: usize| match ranks[it] {
-            usize::MAX if it >= size => W::default() - base,
             usize::MAX => W::default(),
             rank if rank < pairs => worth(rank) + worth(rank) - base,
             _ => base,
