@@ -41,9 +41,13 @@ export function rules(event: EventKey): EventRules {
         key: SWISS,
         name: { zh: "瑞士制", en: "Swiss" },
         form: {
-          form: "swiss", system: "dutch-2026", rounds: null, playoff: null, apart: null, xiangqi: null,
-          article: article("六(二)"),
-          tie_breaks: { list: ["PTS", "BH/C1", "BH", "SB", "PLAYOFF"] as TieBreakCode[], edition: "2024-08", article: article("六(三)1") },
+          form: "swiss", system: "dutch-2026", rounds: null, playoff: null, apart: null, article: article("六(二)"),
+          tie_breaks: {
+            list: ["PTS", "BH/C1", "BH", "SB", "PLAYOFF"] as TieBreakCode[],
+            edition: "2024-08",
+            bye_opponent: "fide_dummy",
+            article: article("六(三)1"),
+          },
         },
       },
       ...(semifinal === undefined ? [] : [{ key: SEMIFINAL, name: semifinal.name, form: knockout(semifinal) }]),
