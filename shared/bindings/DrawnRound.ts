@@ -4,11 +4,13 @@ import type { DrawId } from "./DrawId";
 import type { DrawnBy } from "./DrawnBy";
 import type { Edited } from "./Edited";
 import type { EventKey } from "./EventKey";
+import type { GaveWay } from "./GaveWay";
 import type { PhaseKey } from "./PhaseKey";
 import type { Reasons } from "./Reasons";
 import type { RoundNumber } from "./RoundNumber";
 import type { Seating } from "./Seating";
 import type { Seed } from "./Seed";
+import type { Settled } from "./Settled";
 
 /**
  * One draw of one round. Once drawn it is stored, never computed again.
@@ -53,4 +55,12 @@ edited: Edited | null,
 /**
  * Why it came out like that, where an engine drew it.
  */
-reasons: Reasons | null, };
+reasons: Reasons | null, 
+/**
+ * What gave way, where not everything could be kept.
+ */
+gave_way?: Array<GaveWay>, 
+/**
+ * What is settled by hand for the draft, and not the engine's to change.
+ */
+settled?: Settled, };

@@ -4,4 +4,4 @@
  * The editions of the system that are known here. A round is drawn by the edition its event is
  * bound to, never by another one: they differ where there are byes and forfeits.
  */
-export type DutchEdition = "2026";
+export type DutchEdition = "2017" | "2026";

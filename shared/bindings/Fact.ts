@@ -5,11 +5,13 @@ import type { CompetitorId } from "./CompetitorId";
 import type { DecidedBy } from "./DecidedBy";
 import type { Delegation } from "./Delegation";
 import type { DelegationId } from "./DelegationId";
+import type { DelegationsApart } from "./DelegationsApart";
 import type { DeviceKey } from "./DeviceKey";
 import type { Digest } from "./Digest";
 import type { DrawId } from "./DrawId";
 import type { DrawnRound } from "./DrawnRound";
 import type { EventKey } from "./EventKey";
+import type { ForbiddenPair } from "./ForbiddenPair";
 import type { Grant } from "./Grant";
 import type { OrderedBy } from "./OrderedBy";
 import type { Outcome } from "./Outcome";
@@ -241,7 +243,43 @@ event: EventKey,
 /**
  * Which phase.
  */
-phase: PhaseKey, } | { "kind": "round_drafted", 
+phase: PhaseKey, } | { "kind": "pair_forbidden", 
+/**
+ * Which event.
+ */
+event: EventKey, 
+/**
+ * Which phase.
+ */
+phase: PhaseKey, 
+/**
+ * Whom, when and why.
+ */
+forbidden: ForbiddenPair, } | { "kind": "pair_allowed", 
+/**
+ * Which event.
+ */
+event: EventKey, 
+/**
+ * Which phase.
+ */
+phase: PhaseKey, 
+/**
+ * The record of the decision that is taken back.
+ */
+forbidden: RecordId, } | { "kind": "delegations_kept_apart", 
+/**
+ * Which event.
+ */
+event: EventKey, 
+/**
+ * Which phase.
+ */
+phase: PhaseKey, 
+/**
+ * How; none if the regulation's own word holds again.
+ */
+apart: DelegationsApart | null, } | { "kind": "round_drafted", 
 /**
  * The draft.
  */

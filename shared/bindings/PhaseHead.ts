@@ -2,6 +2,7 @@
 import type { Bilingual } from "./Bilingual";
 import type { PhaseKey } from "./PhaseKey";
 import type { RoundNumber } from "./RoundNumber";
+import type { TooManyRounds } from "./TooManyRounds";
 
 /**
  * A phase in the navigation.
@@ -38,4 +39,8 @@ draft: RoundNumber | null,
 /**
  * Whether its ranking is frozen.
  */
-closed: boolean, };
+closed: boolean, 
+/**
+ * That its rounds may be too many for its field; none once somebody has played.
+ */
+too_many_rounds: TooManyRounds | null, };

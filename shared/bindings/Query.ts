@@ -4,6 +4,7 @@ import type { CompetitorId } from "./CompetitorId";
 import type { EventKey } from "./EventKey";
 import type { PhaseKey } from "./PhaseKey";
 import type { RoundNumber } from "./RoundNumber";
+import type { Supposition } from "./Supposition";
 
 /**
  * What a screen asks for.
@@ -60,7 +61,23 @@ phase: PhaseKey | null,
 /**
  * After which round; the last finished one if none.
  */
-after_round: number | null, } | { "view": "tie_break", 
+after_round: number | null, } | { "view": "what_if", 
+/**
+ * Of which competition.
+ */
+competition: CompetitionId, 
+/**
+ * Of which event.
+ */
+event: EventKey, 
+/**
+ * Of which phase; the Swiss if none.
+ */
+phase: PhaseKey | null, 
+/**
+ * How they end.
+ */
+supposition: Supposition, } | { "view": "tie_break", 
 /**
  * Of which competition.
  */

@@ -2,6 +2,8 @@
 import type { Breach } from "./Breach";
 import type { DrawId } from "./DrawId";
 import type { DrawnBy } from "./DrawnBy";
+import type { GaveWay } from "./GaveWay";
+import type { Settled } from "./Settled";
 import type { Why } from "./Why";
 
 /**
@@ -17,13 +19,21 @@ draw: DrawId,
  */
 by: DrawnBy, 
 /**
- * What it breaks after changes by hand.
+ * What it breaks as things stand now.
  */
 breaches: Array<Breach>, 
 /**
- * The reason given for the changes; empty if there were none.
+ * The reasons given for the changes, a line each; empty if there were none.
  */
 reason: string, 
+/**
+ * What gave way, where not everything could be kept.
+ */
+gave_way: Array<GaveWay>, 
+/**
+ * What is settled by hand.
+ */
+settled: Settled, 
 /**
  * Why it came out like that, where an engine drew it.
  */
@@ -48,6 +58,14 @@ at_ms: number,
  * What it broke when it was published.
  */
 breaches: Array<Breach>, 
+/**
+ * The reasons given for that, a line each.
+ */
+reason: string, 
+/**
+ * What gave way, where not everything could be kept.
+ */
+gave_way: Array<GaveWay>, 
 /**
  * Whether every board has one result.
  */

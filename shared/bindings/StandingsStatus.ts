@@ -3,4 +3,4 @@
 /**
  * Whether a ranking may still change.
  */
-export type StandingsStatus = "provisional" | "final";
+export type StandingsStatus = "supposed" | "provisional" | "final";

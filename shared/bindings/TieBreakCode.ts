@@ -2,6 +2,6 @@
 
 /**
  * A tie-break and its modifiers, in FIDE's notation (TRF26, list MTB26):
- * `NAME[/Cn|/Mn][/L±n][/Un][/P][/F][/R]`, read without regard to case.
+ * `NAME[:MP|:GP][/Cn|/Mn][/L±n][/Kn][/Un][/P][/F][/R]`, read without regard to case.
  */
 export type TieBreakCode = string & { readonly is: 'TieBreakCode' };

@@ -28,7 +28,23 @@ first: number, } | { "code": "no_such_player",
 /**
  * The number.
  */
-number: number, } | { "code": "rating_too_high", 
+number: number, } | { "code": "no_such_team", 
+/**
+ * The number.
+ */
+number: number, } | { "code": "in_two_teams", 
+/**
+ * The line of the first.
+ */
+first: number, } | { "code": "two_matches", 
+/**
+ * The team's number.
+ */
+team: number, 
+/**
+ * The round.
+ */
+round: number, } | { "code": "rating_too_high", 
 /**
  * The rating.
  */
@@ -76,4 +92,32 @@ seen: string, } | { "code": "not_a_bye",
 /**
  * What stands there.
  */
-seen: string, } | { "code": "no_players" });
+seen: string, } | { "code": "no_players" } | { "code": "too_large", 
+/**
+ * How many bytes are read.
+ */
+at_most: number, } | { "code": "too_many_rounds", 
+/**
+ * How many rounds are read.
+ */
+at_most: number, } | { "code": "too_many_records", 
+/**
+ * How many are kept.
+ */
+at_most: number, } | { "code": "too_much_acceleration" } | { "code": "and_more" } | { "code": "not_understood", 
+/**
+ * The record's code.
+ */
+seen: string, } | { "code": "not_utf8", 
+/**
+ * The encoding.
+ */
+read_as: string, } | { "code": "points_differ", 
+/**
+ * The points that the results give.
+ */
+computed: string, } | { "code": "same_fide_id", 
+/**
+ * The line of the first.
+ */
+first: number, });

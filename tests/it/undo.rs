@@ -4,11 +4,13 @@
 use competition::{
     command::{Command, DraftEdit, EntryForm},
     competitor::{Person, Sex},
+    constraint::{DelegationsApart, Firmness, ForbiddenPair},
     draw::BoardRef,
     event::{EventState, PhaseState},
     fact::{Attested, RequestedBye},
     id::{CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
     refusal::Refusal,
+    rulebook::swiss::ApartRounds,
     score::{Color, Outcome},
 };
 use std::fmt::Write as _;
@@ -31,6 +33,8 @@ fn shown(scribe: &Scribe) -> String {
     for (key, phase) in event.phases.iter().filter(|(_, it)| **it != PhaseState::default()) {
         writeln!(text, "{key}: {:?} rounds, {:?}", phase.planned, phase.order()).unwrap();
         writeln!(text, "byes {:?}, ranking {:?}", phase.byes, phase.ranking).unwrap();
+        let apart: Vec<_> = phase.forbidden.values().collect();
+        writeln!(text, "apart {apart:?} {:?}", phase.apart).unwrap();
         let draft = phase.draft.map(|it| &phase.draws[&it].boards);
         writeln!(text, "draft {draft:?}").unwrap();
         for drawn in phase.rounds() {
@@ -159,6 +163,36 @@ fn of_a_round() {
     check(&mut scribe, result(Outcome::Won { by: Color::Black }, heads));
     let replaces = self::heads(&scribe, draw);
     check(&mut scribe, Command::WithdrawResult { board: board.clone(), replaces });
+}
+
+#[test]
+fn of_who_is_kept_apart() {
+    let mut scribe = field();
+    let (event, phase) = keys();
+    scribe.does(Command::PlanPhase { event: event.clone(), phase: phase.clone(), rounds: 5 });
+    scribe.numbers(EVENT, "swiss");
+    let order = self::event(&scribe).phase(&phase).order().to_vec();
+    let forbidden = ForbiddenPair {
+        one: order[0],
+        other: order[1],
+        from: RoundNumber(1),
+        to: Some(RoundNumber(3)),
+        firmness: Firmness::Hard,
+        reason: "sisters".to_owned(),
+    };
+    let forbid = Command::ForbidPair { event: event.clone(), phase: phase.clone(), forbidden };
+    check(&mut scribe, forbid);
+    let record = *self::event(&scribe).phase(&phase).forbidden.keys().next().unwrap();
+    let allow =
+        Command::AllowPair { event: event.clone(), phase: phase.clone(), forbidden: record };
+    check(&mut scribe, allow);
+    for (rounds, firmness) in
+        [(ApartRounds::First, Firmness::Hard), (ApartRounds::All, Firmness::Soft)]
+    {
+        let apart = Some(DelegationsApart { rounds, firmness });
+        let (event, phase) = (event.clone(), phase.clone());
+        check(&mut scribe, Command::KeepDelegationsApart { event, phase, apart });
+    }
 }
 
 fn heads(scribe: &Scribe, draw: DrawId) -> Vec<competition::id::RecordId> {

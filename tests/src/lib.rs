@@ -1,5 +1,6 @@
 //! Scenarios that need a store or more than one desk.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "all of this is tests")]
 
+pub mod plain;
 pub mod sample;
 pub mod scribe;

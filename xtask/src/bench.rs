@@ -4,8 +4,21 @@ use crate::machine::{self, Need};
 use crate::program::Program;
 use crate::trouble::Trouble;
 
-/// Runs the benchmarks, or those whose name contains the given word.
+/// The benchmarks, each with the crate that holds it: no other crate is built for it.
+const BENCHES: [(&str, &str); 3] =
+    [("pairing", "competition"), ("standings", "tests"), ("tap", "tests")];
+
+/// Runs the benchmarks, or the one named first; further words are for it.
 pub(crate) fn run(words: &[String]) -> Result<(), Trouble> {
     machine::provide(&[Need::Compiler])?;
-    Program::cargo().args(["bench", "--workspace", "--exclude", "app", "--"]).args(words).run()
+    let (wanted, words) = words.split_first().unzip();
+    let is_wanted = |name: &str| wanted.is_none_or(|it| it == name);
+    if let Some(unknown) = wanted.filter(|it| BENCHES.iter().all(|(name, _)| name != it)) {
+        return Err(Trouble::new(format!("there is no benchmark `{unknown}`")));
+    }
+    for (name, package) in BENCHES.into_iter().filter(|it| is_wanted(it.0)) {
+        let bench = ["bench", "--package", package, "--bench", name, "--"];
+        Program::cargo().args(bench).args(words.unwrap_or_default()).run()?;
+    }
+    Ok(())
 }

@@ -30,7 +30,8 @@ cargo xtask COMMAND
   test [STEP…]
          every check, or only the named ones: fmt clippy rust bindings ui e2e window
   types  writes shared/bindings again from the Rust types
-  bench  runs the benchmarks
+  bench [NAME]
+         runs the benchmarks, or one: pairing standings tap
 ";
 
 fn main() -> ExitCode {

@@ -41,6 +41,9 @@ pub fn roles_for(fact: &Fact) -> &'static [Role] {
         | Fact::ByeRevoked { .. }
         | Fact::FieldOrdered { .. }
         | Fact::FieldUnordered { .. }
+        | Fact::PairForbidden { .. }
+        | Fact::PairAllowed { .. }
+        | Fact::DelegationsKeptApart { .. }
         | Fact::RoundDrafted { .. }
         | Fact::DraftDiscarded { .. }
         | Fact::RoundPublished { .. }

@@ -2,10 +2,12 @@
 
 use crate::{
     competitor::Person,
+    constraint::{DelegationsApart, ForbiddenPair},
     draw::{BoardRef, ByeKind},
     fact::{Attested, DecidedBy, RequestedBye},
     id::{CompetitorId, DeviceKey, DrawId, EventKey, OpId, PhaseKey, RecordId, RoundNumber},
     lot::Seed,
+    pairing::relaxed::AbsoluteRule,
     score::Outcome,
 };
 use chrono::NaiveDate;
@@ -150,12 +152,50 @@ pub enum Command {
         /// How.
         how: Ordering,
     },
+    /// Keeps two apart in some rounds.
+    ForbidPair {
+        /// In which event.
+        event: EventKey,
+        /// In which phase.
+        phase: PhaseKey,
+        /// Whom, when and why.
+        forbidden: ForbiddenPair,
+    },
+    /// Takes such a decision back.
+    AllowPair {
+        /// In which event.
+        event: EventKey,
+        /// In which phase.
+        phase: PhaseKey,
+        /// The decision's record.
+        forbidden: RecordId,
+    },
+    /// Lays down how those of one delegation are kept apart.
+    KeepDelegationsApart {
+        /// In which event.
+        event: EventKey,
+        /// In which phase.
+        phase: PhaseKey,
+        /// How; none for the regulation's own word.
+        apart: Option<DelegationsApart>,
+    },
     /// Draws the next round of a phase as a draft.
     DrawRound {
         /// In which event.
         event: EventKey,
         /// In which phase.
         phase: PhaseKey,
+    },
+    /// Draws the next round where nothing is legal: these rules are set aside where they must be.
+    DrawRelaxed {
+        /// In which event.
+        event: EventKey,
+        /// In which phase.
+        phase: PhaseKey,
+        /// Which rules.
+        relax: Vec<AbsoluteRule>,
+        /// Why.
+        reason: String,
     },
     /// Makes another draft of a draft, by hand.
     EditDraft {
@@ -319,6 +359,58 @@ pub enum DraftEdit {
         /// The board.
         board: u16,
     },
+    /// Two meet, wherever they sat or were free. Those they leave alone meet each other if there
+    /// are two of them, else the one waits for a board.
+    Seat {
+        /// Who has White.
+        white: CompetitorId,
+        /// Who has Black.
+        black: CompetitorId,
+    },
+    /// The two at a board get up and wait for another one.
+    Unseat {
+        /// The board.
+        board: u16,
+    },
+    /// Somebody gets a bye. Who sat at the same board waits for another one.
+    Free {
+        /// Who.
+        competitor: CompetitorId,
+        /// What kind of bye.
+        kind: ByeKind,
+    },
+    /// Somebody loses the bye and waits for a board.
+    Recall {
+        /// Who.
+        competitor: CompetitorId,
+    },
+    /// A pair stays when the rest is paired again.
+    Fix {
+        /// The board.
+        board: u16,
+    },
+    /// A pair need not stay.
+    Unfix {
+        /// The board.
+        board: u16,
+    },
+    /// Two do not meet in this round.
+    Forbid {
+        /// One.
+        one: CompetitorId,
+        /// The other.
+        other: CompetitorId,
+    },
+    /// Two may meet in this round after all.
+    Allow {
+        /// One.
+        one: CompetitorId,
+        /// The other.
+        other: CompetitorId,
+    },
+    /// The engine pairs everybody who is not fixed and not free by a granted bye. Who has come or
+    /// gone since the draft was drawn is taken in or left out. The boards are ordered anew.
+    PairRest,
 }
 
 /// A round of an imported tournament.
@@ -372,7 +464,11 @@ impl Command {
             | Self::GrantBye { event, .. }
             | Self::RevokeBye { event, .. }
             | Self::OrderField { event, .. }
+            | Self::ForbidPair { event, .. }
+            | Self::AllowPair { event, .. }
+            | Self::KeepDelegationsApart { event, .. }
             | Self::DrawRound { event, .. }
+            | Self::DrawRelaxed { event, .. }
             | Self::EditDraft { event, .. }
             | Self::DiscardDraft { event, .. }
             | Self::PublishRound { event, .. }

@@ -55,6 +55,18 @@ fn dispatch(state: &State, order: &Order) -> Result<Vec<NewFact>, Refusal> {
         Command::OrderField { event, phase, how } => {
             phase::order_field(state, (event, phase), how, order.seed)
         }
+        Command::ForbidPair { event, phase, forbidden } => {
+            round::forbid(state, (event, phase), forbidden)
+        }
+        Command::AllowPair { event, phase, forbidden } => {
+            round::allow(state, (event, phase), *forbidden)
+        }
+        Command::KeepDelegationsApart { event, phase, apart } => {
+            round::keep_delegations_apart(state, (event, phase), *apart)
+        }
+        Command::DrawRelaxed { event, phase, relax, reason } => {
+            round::draw_relaxed(state, (event, phase), (relax, reason), order.op)
+        }
         Command::DrawRound { event, phase } => round::draw(state, (event, phase), order),
         Command::EditDraft { event, phase, draw, edits, reason } => {
             round::edit(state, (event, phase), *draw, (edits, reason), order.op)

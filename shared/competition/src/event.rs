@@ -2,6 +2,7 @@
 
 use crate::{
     competitor::{Competitor, EntryStatus},
+    constraint::{DelegationsApart, ForbiddenPair},
     draw::{DrawnRound, Seating},
     fact::{DecidedBy, OrderedBy, Place, RequestedBye},
     id::{CompetitorId, Digest, DrawId, EventKey, PhaseKey, RecordId, RoundNumber, Tpn},
@@ -48,6 +49,10 @@ pub struct PhaseState {
     pub field: Option<Field>,
     /// Who is free from which round.
     pub byes: BTreeMap<(RoundNumber, CompetitorId), RequestedBye>,
+    /// Whom an arbiter keeps apart, by the decision's record.
+    pub forbidden: BTreeMap<RecordId, ForbiddenPair>,
+    /// How an arbiter keeps those of one delegation apart; none if the regulation's word holds.
+    pub apart: Option<DelegationsApart>,
     /// Every draw there ever was.
     pub draws: BTreeMap<DrawId, DrawnRound>,
     /// The field of each draw as it was numbered then: the numbers in a draw's reasons.
@@ -127,6 +132,8 @@ impl PhaseState {
         planned: None,
         field: None,
         byes: BTreeMap::new(),
+        forbidden: BTreeMap::new(),
+        apart: None,
         draws: BTreeMap::new(),
         drawn_with: BTreeMap::new(),
         draft: None,
@@ -195,6 +202,11 @@ impl DrawnRound {
 }
 
 impl Seating {
+    /// Whether the same two sit there with the same colors, at whichever board.
+    pub fn is_same_pair(self, other: Self) -> bool {
+        (self.white, self.black) == (other.white, other.black)
+    }
+
     /// The color of somebody who sits here.
     pub fn color(&self, who: CompetitorId) -> Option<Color> {
         match who {

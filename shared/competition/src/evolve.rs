@@ -111,6 +111,16 @@ fn apply(state: &mut State, record: &Recorded) {
         Fact::FieldUnordered { event, phase } => {
             on_phase(state, (event, phase), |it| it.field = None);
         }
+        Fact::PairForbidden { event, phase, forbidden } => {
+            let forbidden = forbidden.clone();
+            on_phase(state, (event, phase), |it| it.forbidden.insert(record.id, forbidden));
+        }
+        Fact::PairAllowed { event, phase, forbidden } => {
+            on_phase(state, (event, phase), |it| it.forbidden.remove(forbidden));
+        }
+        Fact::DelegationsKeptApart { event, phase, apart } => {
+            on_phase(state, (event, phase), |it| it.apart = *apart);
+        }
         Fact::RoundDrafted { drawn } => {
             on_phase(state, (&drawn.event, &drawn.phase), |it| draft(it, drawn));
         }

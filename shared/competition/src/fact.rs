@@ -3,6 +3,7 @@
 
 use crate::{
     competitor::{Delegation, Person},
+    constraint::{DelegationsApart, ForbiddenPair},
     draw::{BoardRef, DrawnRound},
     id::{
         CompetitorId, DelegationId, DeviceKey, Digest, DrawId, EventKey, OpId, PhaseKey, RecordId,
@@ -184,6 +185,33 @@ pub enum Fact {
         event: EventKey,
         /// Which phase.
         phase: PhaseKey,
+    },
+    /// Two were kept apart by an arbiter. The record's id names the decision.
+    PairForbidden {
+        /// Which event.
+        event: EventKey,
+        /// Which phase.
+        phase: PhaseKey,
+        /// Whom, when and why.
+        forbidden: ForbiddenPair,
+    },
+    /// Two may meet again.
+    PairAllowed {
+        /// Which event.
+        event: EventKey,
+        /// Which phase.
+        phase: PhaseKey,
+        /// The record of the decision that is taken back.
+        forbidden: RecordId,
+    },
+    /// It was laid down how those of one delegation are kept apart.
+    DelegationsKeptApart {
+        /// Which event.
+        event: EventKey,
+        /// Which phase.
+        phase: PhaseKey,
+        /// How; none if the regulation's own word holds again.
+        apart: Option<DelegationsApart>,
     },
     /// A round was drawn, as a draft that nobody but officials sees.
     RoundDrafted {
@@ -456,6 +484,9 @@ impl Fact {
             Self::ByeRevoked { .. } => "bye_revoked",
             Self::FieldOrdered { .. } => "field_ordered",
             Self::FieldUnordered { .. } => "field_unordered",
+            Self::PairForbidden { .. } => "pair_forbidden",
+            Self::PairAllowed { .. } => "pair_allowed",
+            Self::DelegationsKeptApart { .. } => "delegations_kept_apart",
             Self::RoundDrafted { .. } => "round_drafted",
             Self::DraftDiscarded { .. } => "draft_discarded",
             Self::RoundPublished { .. } => "round_published",
@@ -495,6 +526,9 @@ impl Fact {
             | Self::ByeRevoked { event, .. }
             | Self::FieldOrdered { event, .. }
             | Self::FieldUnordered { event, .. }
+            | Self::PairForbidden { event, .. }
+            | Self::PairAllowed { event, .. }
+            | Self::DelegationsKeptApart { event, .. }
             | Self::DraftDiscarded { event, .. }
             | Self::RoundPublished { event, .. }
             | Self::RoundUnpublished { event, .. }
@@ -520,6 +554,9 @@ impl Fact {
             | Self::ByeRevoked { phase, .. }
             | Self::FieldOrdered { phase, .. }
             | Self::FieldUnordered { phase, .. }
+            | Self::PairForbidden { phase, .. }
+            | Self::PairAllowed { phase, .. }
+            | Self::DelegationsKeptApart { phase, .. }
             | Self::DraftDiscarded { phase, .. }
             | Self::RoundPublished { phase, .. }
             | Self::RoundUnpublished { phase, .. }

@@ -2,7 +2,7 @@
 
 use crate::{
     command::{EntryForm, ImportedBoard, ImportedRound, Order},
-    draw::{BoardRef, Bye, ByeKind, DrawnBy, DrawnRound, Seating},
+    draw::{BoardRef, Bye, ByeKind, DrawnBy, DrawnRound, Seating, Settled},
     entry,
     fact::{Attested, Fact, NewFact, OrderedBy},
     id::{CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
@@ -127,6 +127,8 @@ impl Imported<'_> {
             seed: None,
             edited: None,
             reasons: None,
+            gave_way: Vec::new(),
+            settled: Settled::default(),
         }
     }
 

@@ -8,18 +8,22 @@ pub mod score;
 
 pub mod command;
 pub mod competitor;
+pub mod constraint;
 pub mod crosstable;
 pub mod draw;
 pub mod event;
 pub mod fact;
 pub mod lot;
 pub mod people;
+pub mod rating;
 pub mod refusal;
 pub mod rulebook;
 pub mod scene;
 pub mod state;
+pub mod team_table;
 
 pub mod pairing;
+pub mod rank_sum;
 pub mod standings;
 #[cfg(test)]
 pub mod testing;

@@ -2,6 +2,7 @@
 //! live in `shared/words`.
 
 use crate::{
+    constraint::Blocking,
     draw::Breach,
     id::{CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
     result::Standing,
@@ -151,12 +152,30 @@ pub enum Refusal {
         unpaired: u16,
         /// Who they could be.
         among: Vec<CompetitorId>,
+        /// The constraints that leave no way, and what setting each aside would give.
+        blocking: Vec<Blocking>,
     },
     /// The field is odd, and nobody who could be left over may have the bye.
     NobodyForTheBye {
         /// Who could be left over, were it not for an earlier bye or forfeit.
         barred: Vec<CompetitorId>,
+        /// The constraints that leave no way, and what setting each aside would give.
+        blocking: Vec<Blocking>,
     },
+    /// The round can be paired with every rule kept, so none is set aside.
+    NothingToSetAside,
+    /// Two meet whom a hard constraint keeps apart: that is to be taken back first.
+    MustNotMeet {
+        /// Where.
+        breaches: Vec<Breach>,
+    },
+    /// Somebody would be forgotten, or is not there any more.
+    RoundIncomplete {
+        /// Who.
+        breaches: Vec<Breach>,
+    },
+    /// Nobody decided so, or it was taken back.
+    NoSuchConstraint,
     /// This version cannot run the event yet.
     EventNotBuilt {
         /// Which.
@@ -166,11 +185,6 @@ pub enum Refusal {
     PhaseNotBuilt {
         /// Which.
         phase: PhaseKey,
-    },
-    /// This version cannot pair by the system.
-    SystemNotBuilt {
-        /// Which.
-        system: String,
     },
     /// The field is too large for the engine.
     FieldTooLarge {

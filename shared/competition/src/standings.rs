@@ -7,6 +7,7 @@ use crate::{
     tiebreak::{Detail, Method, basis::Basis, code::TieBreakCode, value::Value},
 };
 use serde::Serialize;
+use std::cell::LazyCell;
 use ts_rs::TS;
 
 /// The standings by a list of tie-breaks.
@@ -66,11 +67,15 @@ pub fn standings(basis: &Basis<'_>, list: &[TieBreakCode], decisions: &[TieOrder
     let mut ranking = Ranking::start(basis, list.len());
     for (step, code) in list.iter().enumerate() {
         match code.tie_break().method {
-            Method::Each(_) | Method::OfOpponents { .. } => {
+            Method::Each(_) | Method::EachTeam(_) | Method::OfOpponents { .. } => {
                 ranking.part_by_value(step, code, &code.values(basis));
             }
-            Method::Group { order, .. } => {
-                ranking.part_by_order(step, |tied| Some(order(basis, tied, code.modifiers())));
+            Method::Group { .. } | Method::GroupOfTeams { .. } => {
+                ranking.part_by_order(step, |tied| code.order(basis, tied));
+            }
+            Method::PreviousRound => {
+                let before = LazyCell::new(|| places_before(basis, list, decisions));
+                ranking.part_by_order(step, |tied| by_place(before.as_ref()?, tied));
             }
             Method::People => ranking.part_by_order(step, |tied| decided(decisions, code, tied)),
         }
@@ -87,13 +92,7 @@ impl Standings {
     pub fn explain(&self, basis: &Basis<'_>, who: Tpn, step: usize) -> Explanation {
         let code = self.list[step];
         let (tied, at) = (self.tied_before(step, who), self.position(who));
-        let detail = match code.tie_break().method {
-            Method::Each(_) | Method::OfOpponents { .. } => {
-                Detail::Rounds { contributions: code.tally(basis, who).contributions }
-            }
-            Method::Group { detail, .. } => detail(basis, &tied, code.modifiers()),
-            Method::People => Detail::Decision,
-        };
+        let detail = code.detail(basis, who, &tied);
         let article = code.tie_break().article.to_owned();
         Explanation { who, code, article, value: self.rows[at].values[step], tied, detail }
     }
@@ -207,6 +206,25 @@ fn places(parts: &[Vec<Tpn>]) -> impl Iterator<Item = (u16, Tpn)> {
         next += u16::try_from(part.len()).expect("a field is numbered in 16 bits");
         part.iter().map(move |&who| (place, who))
     })
+}
+
+/// The places by the same list before the last round, by row of the table. None before round 1.
+fn places_before(
+    basis: &Basis<'_>,
+    list: &[TieBreakCode],
+    decisions: &[TieOrder],
+) -> Option<Vec<u16>> {
+    let before = standings(&basis.before_last_round()?, list, decisions);
+    let mut rows: Vec<(Tpn, u16)> = before.rows.iter().map(|it| (it.who, it.place)).collect();
+    rows.sort_unstable();
+    Some(rows.into_iter().map(|(_, place)| place).collect())
+}
+
+fn by_place(places: &[u16], tied: &[Tpn]) -> Option<Vec<Vec<Tpn>>> {
+    let place = |who: Tpn| places[usize::from(who.0) - 1];
+    let mut members = tied.to_vec();
+    members.sort_by_key(|&it| (place(it), it));
+    Some(members.chunk_by(|&a, &b| place(a) == place(b)).map(<[Tpn]>::to_vec).collect())
 }
 
 /// What people decided about exactly these.

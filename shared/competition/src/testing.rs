@@ -15,6 +15,9 @@
 //! | `A full`, `A half` | a bye on request with the points of a win or a draw |
 //! | `A -`, or not named | absent: a zero-point bye |
 //!
+//! Where a setting says how many boards a match has, teams play: `A 1½0+ B` are the points of A on
+//! each board, and `A +/- B` is a match that was not played at all.
+//!
 //! Competitors are numbered by the order of their names. Lines before the rounds may set something:
 //!
 //! ```text
@@ -27,13 +30,18 @@
 //! ratings: A 2200  B 2100
 //! fouls: A 2
 //! decided: PLAYOFF B A
+//! boards: 4
+//! primary: GP
 //! ```
+
+mod teams;
 
 use crate::{
     crosstable::{Cell, CellKind, Crosstable, Row},
     id::{RoundNumber, Tpn},
     score::{Color, Points, Scoring},
     standings::{Explanation, Standings, TieOrder, standings},
+    team_table::{TeamScore, TeamTable},
     tiebreak::{
         Detail,
         basis::Basis,
@@ -53,6 +61,7 @@ pub(crate) struct Told {
     pub(crate) reading: Reading,
     fouls: BTreeMap<Tpn, u32>,
     decisions: Vec<TieOrder>,
+    teams: Option<TeamTable>,
 }
 
 /// Checks the points and one tie-break of everybody: place, name, points, value.
@@ -109,9 +118,11 @@ pub(crate) fn tell(text: &str) -> Told {
         rows: names.iter().map(|_| Row { rating: 0, cells: Vec::new() }).collect(),
     };
     let reading = Reading::swiss(TieBreakEdition::March2026);
-    let mut told = Told { names, table, reading, fouls: BTreeMap::new(), decisions: Vec::new() };
+    let (fouls, decisions, teams) = (BTreeMap::new(), Vec::new(), None);
+    let mut told = Told { names, table, reading, fouls, decisions, teams };
     settings.into_iter().for_each(|it| told.set(it));
     rounds.into_iter().for_each(|it| told.play(it));
+    told.finish_teams();
     told
 }
 
@@ -129,7 +140,11 @@ fn points(text: &str) -> Points {
 
 impl Told {
     pub(crate) fn basis(&self) -> Basis<'_> {
-        Basis::new(&self.table, self.reading).with_fouls(self.fouls.clone())
+        let basis = match &self.teams {
+            Some(table) => Basis::of_teams(table, self.reading),
+            None => Basis::new(&self.table, self.reading),
+        };
+        basis.with_fouls(self.fouls.clone())
     }
 
     pub(crate) fn standings(&self, list: &str) -> Standings {
@@ -161,6 +176,11 @@ impl Told {
             ("bye", [worth]) => self.table.scoring.pairing_bye = points(worth),
             ("bye opponent", ["zero"]) => self.reading.bye_opponent = ByeOpponent::Zero,
             ("bye opponent", ["lowest"]) => self.reading.bye_opponent = ByeOpponent::LowestScore,
+            ("boards", [count]) => self.teams = Some(self.empty_teams(count.parse().unwrap())),
+            ("primary", [name]) => {
+                let teams = self.teams.as_mut().expect("boards are said before");
+                teams.primary = TeamScore::named(name).unwrap();
+            }
             ("rounds", [count]) => self.table.rounds = count.parse().unwrap(),
             ("ratings", pairs) => pairs.chunks(2).for_each(|it| {
                 let row = usize::from(self.number(it[0]).0) - 1;
@@ -182,8 +202,12 @@ impl Told {
     fn play(&mut self, round: &str) {
         let absent = Cell::absent(&self.table.scoring);
         self.table.rows.iter_mut().for_each(|it| it.cells.push(absent));
+        self.begin_team_round();
         for board in round.split("  ").map(str::trim).filter(|it| !it.is_empty()) {
             match board.split_whitespace().collect::<Vec<&str>>()[..] {
+                [home, boards, guest] if self.teams.is_some() && !boards.contains('/') => {
+                    self.play_match(home, boards, guest);
+                }
                 [white, result, black] => self.play_board(white, result, black),
                 [who, bye] => self.give_bye(who, bye),
                 _ => panic!("no board: {board}"),
@@ -254,12 +278,17 @@ impl Told {
             Detail::Rounds { contributions } => {
                 contributions.iter().for_each(|it| text += &self.contribution(it));
             }
-            Detail::Encounters { tables } => {
+            Detail::Encounters { tables, boards } => {
                 for table in tables {
-                    text += if table.complete { "all met\n" } else { "not all met\n" };
+                    let met = if table.complete { "all met" } else { "not all met" };
+                    let score = table.score.map_or(String::new(), |it| format!(", {}", it.name()));
+                    text += &format!("{met}{score}\n");
                     table.rows.iter().for_each(|it| text += &self.mini_row(it));
                 }
+                boards.iter().for_each(|it| text += &self.board_table(it));
             }
+            Detail::Boards { table } => text += &self.board_table(table),
+            Detail::PreviousRound => text += "as a round earlier\n",
             Detail::Remaining { members } => {
                 for it in members {
                     let points: Vec<String> = it.points.iter().map(Points::to_string).collect();

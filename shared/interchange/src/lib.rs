@@ -2,11 +2,15 @@
 
 pub mod chess_results;
 pub mod entries_file;
+pub mod pgn;
+pub mod ratings;
 pub mod sheet_out;
 pub mod table;
 pub mod tournament;
 pub mod trf;
 
+#[cfg(test)]
+mod complaints;
 #[cfg(test)]
 mod robust;
 #[cfg(test)]

@@ -1,79 +1,144 @@
-//! `yicheng check FILE.trf`: were the rounds drawn by the rules?
+//! `yicheng check FILE…`: were the rounds drawn by the rules?
 
-use crate::{draw, failure::Failure, file};
+use crate::{
+    draw::{Boards, Draw},
+    explain,
+    failure::Failure,
+    file, parallel,
+    system::System,
+};
 use clap::Args;
-use competition::{crosstable::CellKind, id::Tpn, pairing::Drawn, score::Color};
-use interchange::tournament::Tournament;
+use competition::{
+    id::Tpn,
+    pairing::{Pair, verdict::Difference},
+};
 use std::{
-    collections::BTreeSet,
-    fmt::Write as _,
-    io::{self, Write as _},
-    path::PathBuf,
+    io,
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 
 /// Pairs every round again from the rounds before it, and prints what differs.
 #[derive(Debug, Args)]
 pub(crate) struct Check {
-    /// The tournament (TRF16 or TRF26).
-    file: PathBuf,
+    /// Tournaments (TRF16 or TRF26), or folders of them.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// The system; else the one that each file names (record 192), or dutch-2026.
+    #[arg(long, value_enum)]
+    system: Option<System>,
 }
 
 impl Check {
-    /// Prints each difference. Succeeds only if there is none.
+    /// Prints each difference, and on stderr what was looked at. Succeeds only if there is none.
     pub(crate) fn run(self) -> Result<ExitCode, Failure> {
-        let tournament = file::read(&self.file)?;
+        let files = file::all(&self.files)?;
+        let checked = parallel::map(&files, |path| {
+            let tournament = file::read(path)?;
+            let draw = Draw::of(&tournament, self.system);
+            Ok(check(draw.ok_or_else(|| Failure::NoTeams(path.clone()))?))
+        });
+        let mut tally = Tally { files: files.len(), ..Tally::default() };
         let mut out = io::stdout().lock();
-        let mut code = ExitCode::SUCCESS;
-        for number in 1..=draw::played_rounds(&tournament) {
-            let differences = differences(&tournament, number);
-            if !differences.is_empty() {
-                write!(out, "{differences}")?;
-                code = ExitCode::from(1);
+        for (path, checked) in files.iter().zip(checked) {
+            match checked {
+                Ok(rounds) => {
+                    tally.rounds += rounds.len();
+                    tally.differ += rounds.iter().filter(|it| !it.is_empty()).count();
+                    let name = (files.len() > 1).then_some(path.as_path());
+                    rounds.iter().flatten().try_for_each(|it| tell(&mut out, name, it))?;
+                }
+                Err(failure) => {
+                    let _ = Failure::report(failure);
+                    tally.unread += 1;
+                }
             }
         }
-        Ok(code)
+        Ok(tally.report())
     }
 }
 
-/// What differs in one round, in lines; empty if nothing does.
-fn differences(tournament: &Tournament, number: u16) -> String {
-    let told = as_told(tournament, number);
-    let drawn = match draw::again(tournament, number) {
-        Ok(drawn) => as_drawn(&drawn),
-        Err(cause) => return format!("round {number}: no legal pairing exists: {cause}\n"),
+fn tell(out: &mut impl io::Write, path: Option<&Path>, line: &str) -> io::Result<()> {
+    match path {
+        Some(path) => writeln!(out, "{}: {line}", path.display()),
+        None => writeln!(out, "{line}"),
+    }
+}
+
+/// What was looked at.
+#[derive(Debug, Default)]
+struct Tally {
+    files: usize,
+    unread: usize,
+    rounds: usize,
+    differ: usize,
+}
+
+impl Tally {
+    fn report(&self) -> ExitCode {
+        let Self { files, unread, rounds, differ } = self;
+        eprintln!("files: {files}, not read: {unread}, rounds: {rounds}, differ: {differ}");
+        match (unread, differ) {
+            (0, 0) => ExitCode::SUCCESS,
+            (0, _) => ExitCode::from(1),
+            _ => ExitCode::from(2),
+        }
+    }
+}
+
+/// What differs in each round, in lines.
+pub(crate) fn check(draw: Draw<'_>) -> Vec<Vec<String>> {
+    (1..=draw.played_rounds()).map(|number| differences(draw, number)).collect()
+}
+
+/// What differs in one round; nothing if it was drawn by the rules.
+fn differences(draw: Draw<'_>, number: u16) -> Vec<String> {
+    let told = draw.told(number);
+    let (drawn, verdict) = match draw.again(number, &told) {
+        Ok(judged) => judged,
+        Err(cause) => return vec![format!("round {number}: no legal pairing exists: {cause}")],
     };
-    let mut text = String::new();
-    for (whose, pairs) in [("file", told.difference(&drawn)), ("rules", drawn.difference(&told))] {
-        for (white, black) in pairs {
-            let number_of = |who: Tpn| tournament.players[usize::from(who.0) - 1].number;
-            let (white, black) = (number_of(*white), black.map_or(0, number_of));
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "round {number}: {whose}: {white} {black}");
+    if verdict.is_empty() {
+        return Vec::new();
+    }
+    let name = |who: Tpn| draw.number(who);
+    let missing = |ours: &Boards, theirs: &Boards, whose| {
+        let boards = ours.all().difference(&theirs.all()).copied().collect::<Vec<_>>();
+        boards.into_iter().map(move |(white, black)| {
+            format!("round {number}: {whose}: {} {}", name(white), black.map_or(0, name))
+        })
+    };
+    let lines = missing(&told, &drawn, "file").chain(missing(&drawn, &told, "rules"));
+    let because = verdict.iter().map(|it| format!("round {number}: {}", said(it, &name)));
+    lines.chain(because).collect()
+}
+
+/// By what the rules' pairing is the better one.
+fn said(difference: &Difference, name: &impl Fn(Tpn) -> u16) -> String {
+    let pair = |it: &Pair| format!("{} {}", name(it.white), name(it.black));
+    match difference {
+        Difference::Unpaired(who) => format!("{} has no place", name(*who)),
+        Difference::Misplaced(who) => format!("{} has two places, or was absent", name(*who)),
+        Difference::Illegal { pair: it, criterion: Some(criterion) } => {
+            format!("C{criterion} forbids {}", pair(it))
+        }
+        Difference::Illegal { pair: it, criterion: None } => {
+            format!("{} is a forbidden pair", pair(it))
+        }
+        Difference::Bye { who, criterion } => {
+            format!("C{criterion} decides: the bye is not for {}", name(*who))
+        }
+        Difference::Criterion { bracket, criterion } => {
+            format!("C{criterion} decides in the bracket of {bracket}")
+        }
+        Difference::Sequence { bracket } => {
+            format!("the sequence (3.8.1) decides in the bracket of {bracket}")
+        }
+        Difference::Pairs => "the pairs differ".to_owned(),
+        Difference::Colors { pair: it, rule } => {
+            format!("{} gives {} other colors", explain::color_article(*rule), pair(it))
         }
     }
-    text
-}
-
-/// White and Black of each board; the bye has no Black.
-type Boards = BTreeSet<(Tpn, Option<Tpn>)>;
-
-fn as_told(tournament: &Tournament, number: u16) -> Boards {
-    let at = usize::from(number) - 1;
-    let boards = tournament.table.numbers().filter_map(|who| {
-        let cell = tournament.table.cell(who, at);
-        match (cell.kind, cell.opponent, cell.color) {
-            (CellKind::PairingBye, _, _) => Some((who, None)),
-            (_, Some(opponent), Some(Color::White)) => Some((who, Some(opponent))),
-            _ => None,
-        }
-    });
-    boards.collect()
-}
-
-fn as_drawn(drawn: &Drawn) -> Boards {
-    let pairs = drawn.pairs.iter().map(|it| (it.white, Some(it.black)));
-    pairs.chain(drawn.bye.map(|it| (it, None))).collect()
 }
 
 #[cfg(test)]
@@ -84,27 +149,28 @@ mod tests {
 
     const CLUB_EVENING: &str = include_str!("../samples/club-evening.trf");
 
-    fn check(file: &str, expected: Expect) {
+    fn check_file(file: &str, expected: Expect) {
         let tournament = trf::read(file.as_bytes()).unwrap();
-        let rounds = 1..=draw::played_rounds(&tournament);
-        let told: String = rounds.map(|it| differences(&tournament, it)).collect();
+        let rounds = check(Draw::of(&tournament, None).unwrap());
+        let told: String = rounds.iter().flatten().map(|it| format!("{it}\n")).collect();
         expected.assert_eq(&told);
     }
 
     #[test]
     fn rounds_drawn_by_the_rules_pass() {
-        check(CLUB_EVENING, expect![""]);
+        check_file(CLUB_EVENING, expect![""]);
     }
 
     #[test]
     fn what_differs_is_told_round_by_round() {
         // In round 3 the players 1 and 5 have each other's colors.
         let file = CLUB_EVENING.replace("5 w 1", "5 b 1").replace("H     1 b 0", "H     1 w 0");
-        check(
+        check_file(
             &file,
             expect![[r#"
             round 3: file: 5 1
             round 3: rules: 1 5
+            round 3: 5.2.1 gives 5 1 other colors
         "#]],
         );
     }

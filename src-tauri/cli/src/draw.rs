@@ -1,56 +1,152 @@
 //! Drawing a round of a tournament file.
 
+use crate::system::{Engine, System};
 use competition::{
-    crosstable::{CellKind, Crosstable, Row},
+    crosstable::{CellKind, Crosstable},
     id::Tpn,
-    pairing::{self, Drawn, NoLegalPairing, Round},
+    pairing::{self, Drawn, NoLegalPairing, Pair, Round, verdict::Difference},
     rulebook::swiss::SwissSystem,
     score::Color,
 };
-use interchange::tournament::Tournament;
+use interchange::tournament::{
+    Tournament,
+    team::{Teams, draw as teams},
+};
 use std::collections::BTreeSet;
 
-/// Draws the round after those in the file.
-pub(crate) fn next_round(tournament: &Tournament) -> Result<Drawn, NoLegalPairing> {
-    let number = played_rounds(tournament) + 1;
-    draw(tournament, &tournament.table, number, &tournament.present(number))
+/// A file and who pairs it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Draw<'a> {
+    tournament: &'a Tournament,
+    engine: Engine,
 }
 
-/// Draws a round of the file again (1, 2, 3 …) from the rounds before it. Who has neither an
-/// opponent nor the bye in it was not there.
-pub(crate) fn again(tournament: &Tournament, number: u16) -> Result<Drawn, NoLegalPairing> {
-    let at = usize::from(number) - 1;
-    let before = |row: &Row| Row { cells: row.cells.iter().take(at).copied().collect(), ..*row };
-    let table = Crosstable {
-        scoring: tournament.table.scoring,
-        rounds: tournament.table.rounds,
-        rows: tournament.table.rows.iter().map(before).collect(),
-    };
-    let was_drawn = |who: &Tpn| {
-        let cell = tournament.table.cell(*who, at);
-        cell.opponent.is_some() || cell.kind == CellKind::PairingBye
-    };
-    let present = table.numbers().filter(was_drawn).collect();
-    draw(tournament, &table, number, &present)
+/// The pairs of a round and its bye.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Boards {
+    pub(crate) pairs: Vec<Pair>,
+    pub(crate) bye: Option<Tpn>,
 }
 
-/// How many rounds the file holds.
-pub(crate) fn played_rounds(tournament: &Tournament) -> u16 {
-    u16::try_from(tournament.table.played_rounds()).unwrap_or(u16::MAX)
+impl Boards {
+    /// White and Black of each board; the bye has no Black.
+    pub(crate) fn all(&self) -> BTreeSet<(Tpn, Option<Tpn>)> {
+        let pairs = self.pairs.iter().map(|it| (it.white, Some(it.black)));
+        pairs.chain(self.bye.map(|it| (it, None))).collect()
+    }
 }
 
-fn draw(
-    tournament: &Tournament,
-    table: &Crosstable,
-    number: u16,
-    present: &BTreeSet<Tpn>,
-) -> Result<Drawn, NoLegalPairing> {
-    let round = Round {
-        table,
-        present,
-        initial_color: tournament.initial_color.unwrap_or(Color::White),
-        forbidden: &tournament.forbidden_pairs(number),
-        virtual_points: &tournament.virtual_points,
-    };
-    pairing::pair(&round, SwissSystem::Dutch2026)
+impl From<Drawn> for Boards {
+    fn from(drawn: Drawn) -> Self {
+        Self { pairs: drawn.pairs, bye: drawn.bye }
+    }
+}
+
+impl<'a> Draw<'a> {
+    /// A file, paired by the system that is wished for or else by its own. None for a system of
+    /// teams and a file without teams.
+    pub(crate) fn of(tournament: &'a Tournament, wish: Option<System>) -> Option<Self> {
+        Some(Self { tournament, engine: System::engine(wish, tournament)? })
+    }
+
+    /// Draws the round after those in the file.
+    pub(crate) fn next_round(self) -> Result<Drawn, NoLegalPairing> {
+        match self.engine {
+            Engine::Persons(system) => {
+                let number = self.played_rounds() + 1;
+                let present = self.tournament.present(number);
+                self.ask(number, &self.tournament.table, &present, |it| pairing::pair(it, system))
+            }
+            Engine::Teams(system) => teams::next_round(self.tournament, self.teams(), system),
+        }
+    }
+
+    /// Draws a round of the file (1, 2, 3 …) again, and says what tells the file's from it. Who has
+    /// neither an opponent nor the bye in it was not there.
+    pub(crate) fn again(
+        self,
+        number: u16,
+        told: &Boards,
+    ) -> Result<(Boards, Vec<Difference>), NoLegalPairing> {
+        match self.engine {
+            Engine::Persons(system) => self.persons_again(system, number, told),
+            Engine::Teams(system) => {
+                let drawn = teams::again(self.tournament, self.teams(), system, number)?;
+                let drawn = Boards::from(drawn);
+                let same = drawn.all() == told.all();
+                Ok((drawn, if same { Vec::new() } else { vec![Difference::Pairs] }))
+            }
+        }
+    }
+
+    fn persons_again(
+        self,
+        system: SwissSystem,
+        number: u16,
+        told: &Boards,
+    ) -> Result<(Boards, Vec<Difference>), NoLegalPairing> {
+        let table = self.tournament.table.after(usize::from(number) - 1);
+        let present = told.pairs.iter().flat_map(|it| [it.white, it.black]).chain(told.bye);
+        self.ask(number, &table, &present.collect(), |round| {
+            let drawn = pairing::pair(round, system)?;
+            let verdict = pairing::verdict(round, system, &drawn, (&told.pairs, told.bye));
+            Ok((drawn.into(), verdict))
+        })
+    }
+
+    /// A round as the file tells it.
+    pub(crate) fn told(self, number: u16) -> Boards {
+        let (table, at) = (self.table(), usize::from(number) - 1);
+        let mut told = Boards::default();
+        for who in table.numbers() {
+            let cell = table.cell(who, at);
+            match (cell.kind, cell.opponent, cell.color) {
+                (CellKind::PairingBye, _, _) => told.bye = Some(who),
+                (_, Some(black), Some(Color::White)) => told.pairs.push(Pair { white: who, black }),
+                _ => {}
+            }
+        }
+        told
+    }
+
+    /// How many rounds the file holds.
+    pub(crate) fn played_rounds(self) -> u16 {
+        u16::try_from(self.table().played_rounds()).unwrap_or(u16::MAX)
+    }
+
+    /// The number that the file itself gives to a player or a team.
+    pub(crate) fn number(self, who: Tpn) -> u16 {
+        let at = usize::from(who.0) - 1;
+        match self.engine {
+            Engine::Persons(_) => self.tournament.players[at].number,
+            Engine::Teams(_) => self.teams().list[at].number,
+        }
+    }
+
+    fn table(&self) -> &Crosstable {
+        match self.engine {
+            Engine::Persons(_) => &self.tournament.table,
+            Engine::Teams(_) => &self.teams().matches,
+        }
+    }
+
+    fn teams(&self) -> &Teams {
+        self.tournament.teams.as_ref().expect("an engine for teams is chosen for files with teams")
+    }
+
+    fn ask<T>(
+        self,
+        number: u16,
+        table: &Crosstable,
+        present: &BTreeSet<Tpn>,
+        ask: impl FnOnce(&Round<'_>) -> T,
+    ) -> T {
+        ask(&Round {
+            table,
+            present,
+            initial_color: self.tournament.initial_color.unwrap_or(Color::White),
+            forbidden: &self.tournament.forbidden_pairs(number),
+            virtual_points: &self.tournament.virtual_points,
+        })
+    }
 }

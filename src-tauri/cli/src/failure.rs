@@ -2,7 +2,7 @@
 
 use competition::pairing::NoLegalPairing;
 use hub::CannotServe;
-use interchange::trf::Fault;
+use interchange::{sheet_out::SheetFault, trf::Fault};
 use std::{error::Error, io, path::PathBuf, process::ExitCode};
 
 /// Why a command came to nothing.
@@ -14,8 +14,22 @@ pub(crate) enum Failure {
     BadFile(PathBuf, Vec<Fault>),
     /// The file does not say how many rounds there will be: exit code 2.
     NoRounds(PathBuf),
+    /// The system is for teams, and the file has none: exit code 2.
+    NoTeams(PathBuf),
+    /// Random tournaments are of persons: exit code 2.
+    PersonsOnly,
+    /// Nothing can be taken from the file, for these reasons: exit code 2.
+    NoTournament(PathBuf, Vec<String>),
+    /// The ending of the file does not say what format is wanted: exit code 2.
+    NoFormat(PathBuf),
+    /// The workbook cannot be written: exit code 2.
+    NoWorkbook(SheetFault),
+    /// The last round has games without a result, so that no next one can be drawn: exit code 2.
+    OpenGames(PathBuf, u16),
     /// The file cannot be read: exit code 2.
     Unreadable(PathBuf, io::Error),
+    /// A file or a folder cannot be written: exit code 2.
+    Unwritable(PathBuf, io::Error),
     /// What was to be printed cannot be: exit code 2.
     Unprintable(io::Error),
     /// No browser can be served: exit code 2.
@@ -47,10 +61,26 @@ impl Failure {
                     eprintln!("{}:{fault}", path.display());
                 }
             }
+            Self::NoTournament(path, lines) => {
+                for line in lines {
+                    eprintln!("{}:{line}", path.display());
+                }
+            }
+            Self::NoFormat(path) => {
+                eprintln!("{}: please say the format: --to FORMAT", path.display());
+            }
+            Self::NoWorkbook(fault) => eprintln!("{}", chain(&fault)),
+            Self::OpenGames(path, round) => {
+                eprintln!("{}: round {round} has games without a result", path.display());
+            }
             Self::NoRounds(path) => {
                 eprintln!("{}: the number of rounds is missing (142 or XXR)", path.display());
             }
-            Self::Unreadable(path, error) => eprintln!("{}: {error}", path.display()),
+            Self::NoTeams(path) => eprintln!("{}: the file has no teams (310)", path.display()),
+            Self::PersonsOnly => eprintln!("random tournaments are of persons"),
+            Self::Unreadable(path, error) | Self::Unwritable(path, error) => {
+                eprintln!("{}: {error}", path.display());
+            }
             Self::Unprintable(error) => eprintln!("{error}"),
             Self::Unserved(cause) => eprintln!("{}", chain(&cause)),
             Self::NoDesk(cause) => eprintln!("{}", chain(&cause)),

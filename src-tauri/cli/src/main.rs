@@ -1,14 +1,20 @@
 //! The command line over the same crates.
 
 mod check;
+mod convert;
 mod demo;
 mod draw;
 mod explain;
 mod failure;
 mod file;
+mod generate;
 mod hub;
 mod pair;
+mod parallel;
 mod standings;
+mod system;
+mod trf;
+mod words;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -27,6 +33,10 @@ enum Command {
     Pair(pair::Pair),
     /// Pairs every round again from the rounds before it, and prints what differs.
     Check(check::Check),
+    /// Writes a tournament file in another format.
+    Convert(convert::Convert),
+    /// Makes random tournaments and draws every round of them.
+    Generate(generate::Generate),
     /// Works out who is where, by a list of tie-breaks.
     Standings(standings::WorkOut),
     /// Serves the screens and this device's store to browsers.
@@ -39,6 +49,8 @@ fn main() -> ExitCode {
     let done = match Yicheng::parse().command {
         Command::Pair(pair) => pair.run(),
         Command::Check(check) => check.run(),
+        Command::Convert(convert) => convert.run(),
+        Command::Generate(generate) => generate.run(),
         Command::Standings(work_out) => work_out.run(),
         Command::Hub(hub) => hub.run(),
         Command::Demo(demo) => demo.run(),

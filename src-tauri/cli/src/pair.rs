@@ -1,23 +1,28 @@
 //! `yicheng pair FILE.trf`: the pairing of the next round.
 
-use crate::{draw, explain, failure::Failure, file};
+use crate::{draw::Draw, explain, failure::Failure, file, system::System, words::Language};
 use clap::Args;
 use competition::{id::Tpn, pairing::Drawn};
-use interchange::tournament::Tournament;
 use std::{
     io::{self, Write},
     path::PathBuf,
     process::ExitCode,
 };
 
-/// Pairs the next round of a tournament file by the FIDE (Dutch) system of 2026.
+/// Pairs the next round of a tournament file.
 #[derive(Debug, Args)]
 pub(crate) struct Pair {
     /// The tournament (TRF16 or TRF26).
     file: PathBuf,
+    /// The system; else the one that the file names (record 192), or dutch-2026.
+    #[arg(long, value_enum)]
+    system: Option<System>,
     /// Says why, after the pairs.
     #[arg(long)]
     explain: bool,
+    /// The language of what it says.
+    #[arg(long, value_enum, default_value_t = Language::En)]
+    language: Language,
 }
 
 impl Pair {
@@ -27,19 +32,24 @@ impl Pair {
         if !tournament.announces_rounds {
             return Err(Failure::NoRounds(self.file));
         }
-        let drawn = draw::next_round(&tournament).map_err(Failure::NoLegalPairing)?;
+        if let Some(game) = tournament.open.first() {
+            return Err(Failure::OpenGames(self.file, game.round));
+        }
+        let draw = Draw::of(&tournament, self.system);
+        let draw = draw.ok_or_else(|| Failure::NoTeams(self.file.clone()))?;
+        let drawn = draw.next_round().map_err(Failure::NoLegalPairing)?;
         let mut out = io::stdout().lock();
-        write!(out, "{}", table(&tournament, &drawn))?;
+        write!(out, "{}", table(draw, &drawn))?;
         if self.explain {
-            write!(out, "{}", explain::reasons(&tournament, &drawn))?;
+            write!(out, "{}", explain::reasons(draw, &drawn, self.language))?;
         }
         Ok(ExitCode::SUCCESS)
     }
 }
 
 /// The pairs, by the file's own numbers.
-fn table(tournament: &Tournament, drawn: &Drawn) -> String {
-    let number = |who: Tpn| tournament.players[usize::from(who.0) - 1].number;
+fn table(draw: Draw<'_>, drawn: &Drawn) -> String {
+    let number = |who: Tpn| draw.number(who);
     let pairs = drawn.pairs.iter().map(|it| (number(it.white), number(it.black)));
     let lines: Vec<_> = pairs.chain(drawn.bye.map(|it| (number(it), 0))).collect();
     let head = format!("{}\n", lines.len());
@@ -73,8 +83,9 @@ mod tests {
 
     fn paired(path: &Path) -> String {
         let tournament = trf::read(&std::fs::read(path).unwrap()).unwrap();
-        match draw::next_round(&tournament) {
-            Ok(drawn) => table(&tournament, &drawn),
+        let draw = Draw::of(&tournament, None).unwrap();
+        match draw.next_round() {
+            Ok(drawn) => table(draw, &drawn),
             Err(_) => "IMPOSSIBLE".to_owned(),
         }
     }

@@ -3,17 +3,22 @@
 use crate::{failure::Failure, file};
 use clap::{Args, ValueEnum};
 use competition::{
+    crosstable::Crosstable,
     id::Tpn,
     standings::{Standings, standings},
+    team_table::{TeamScore, TeamTable},
     tiebreak::{
         basis::Basis,
         code::TieBreakCode,
         contribution::Contribution,
-        edition::{Reading, TieBreakEdition},
+        edition::{ByeOpponent, Reading, TieBreakEdition},
         value::Value,
     },
 };
-use interchange::tournament::Tournament;
+use interchange::tournament::{
+    Tournament,
+    team::{Teams, system::TeamSystem},
+};
 use serde_json::{Map, Value as Json, json};
 use std::{
     io::{self, Write},
@@ -38,6 +43,15 @@ pub(crate) struct WorkOut {
     /// As it was after this round; after the last one in the file if not given.
     #[arg(long)]
     after: Option<u16>,
+    /// How the missing opponent of a bye counts in Buchholz (对手分).
+    #[arg(long, value_enum, default_value_t = Bye::Fide)]
+    bye_opponent: Bye,
+    /// The score that ranks teams, MP or GP; else the one that the file's system names.
+    #[arg(long, value_parser = score)]
+    primary: Option<TeamScore>,
+    /// Rank the players also where teams play.
+    #[arg(long)]
+    players: bool,
     /// How it is printed.
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -52,6 +66,31 @@ enum Format {
     Json,
 }
 
+/// How the missing opponent of a bye counts.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Bye {
+    /// As FIDE C.07 art. 16 says.
+    Fide,
+    /// With nothing.
+    Zero,
+    /// With the lowest score of those who have points.
+    Lowest,
+}
+
+impl From<Bye> for ByeOpponent {
+    fn from(bye: Bye) -> Self {
+        match bye {
+            Bye::Fide => Self::FideDummy,
+            Bye::Zero => Self::Zero,
+            Bye::Lowest => Self::LowestScore,
+        }
+    }
+}
+
+fn score(name: &str) -> Result<TeamScore, String> {
+    TeamScore::named(&name.to_ascii_uppercase()).ok_or_else(|| "the scores are MP, GP".to_owned())
+}
+
 fn edition(name: &str) -> Result<TieBreakEdition, String> {
     let known = || TieBreakEdition::ALL.map(TieBreakEdition::name).join(", ");
     TieBreakEdition::named(name).ok_or_else(|| format!("the editions are {}", known()))
@@ -60,35 +99,100 @@ fn edition(name: &str) -> Result<TieBreakEdition, String> {
 impl WorkOut {
     /// Prints the standings.
     pub(crate) fn run(self) -> Result<ExitCode, Failure> {
-        let mut tournament = file::read(&self.file)?;
-        if let Some(round) = self.after {
-            tournament.table = tournament.table.after(round.into());
-        }
-        let round_robin = self.round_robin || tournament.system.contains("ROUNDROBIN");
-        let reading = if round_robin { Reading::round_robin } else { Reading::swiss };
-        let basis = Basis::new(&tournament.table, reading(self.edition));
+        let tournament = file::read(&self.file)?;
+        let field = self.field(&tournament);
+        let basis = field.basis(self.reading(&tournament.system));
         let standings = standings(&basis, &self.tie_breaks, &[]);
 
         let text = match self.format {
-            Format::Table => table(&tournament, &standings),
-            Format::Json => format!("{:#}\n", json(&tournament, &basis, &standings)),
+            Format::Table => table(&field, &standings),
+            Format::Json => format!("{:#}\n", json(&field, &basis, &standings)),
         };
         io::stdout().lock().write_all(text.as_bytes())?;
         Ok(ExitCode::SUCCESS)
     }
+
+    fn reading(&self, system: &str) -> Reading {
+        let round_robin = self.round_robin || system.contains("ROUNDROBIN");
+        let reading = if round_robin { Reading::round_robin } else { Reading::swiss };
+        Reading { bye_opponent: self.bye_opponent.into(), ..reading(self.edition) }
+    }
+
+    /// The teams of the file, else its players, after the round asked for.
+    fn field(&self, tournament: &Tournament) -> Field {
+        let mut field = match tournament.teams.as_ref().filter(|_| !self.players) {
+            Some(teams) => {
+                let system = TeamSystem::of_code(&tournament.system).unwrap_or_default();
+                Field::of_teams(teams, self.primary.unwrap_or(system.primary))
+            }
+            None => Field::of_players(tournament),
+        };
+        if let Some(round) = self.after {
+            field.played = field.played.after(round.into());
+        }
+        field
+    }
 }
 
-/// One line for each player. The last column but one says what separates it from the next line.
-fn table(tournament: &Tournament, standings: &Standings) -> String {
+/// Those who are ranked.
+struct Field {
+    /// The number in the file and the name of each, by row.
+    who: Vec<(u16, String)>,
+    played: Played,
+}
+
+/// What they played.
+enum Played {
+    Alone(Crosstable),
+    InTeams(TeamTable),
+}
+
+impl Field {
+    fn of_players(tournament: &Tournament) -> Self {
+        let who = tournament.players.iter().map(|it| (it.number, it.name.clone())).collect();
+        Self { who, played: Played::Alone(tournament.table.clone()) }
+    }
+
+    fn of_teams(teams: &Teams, primary: TeamScore) -> Self {
+        let who = teams.list.iter().map(|it| (it.number, it.name.clone())).collect();
+        Self { who, played: Played::InTeams(teams.table(primary)) }
+    }
+
+    fn basis(&self, reading: Reading) -> Basis<'_> {
+        match &self.played {
+            Played::Alone(table) => Basis::new(table, reading),
+            Played::InTeams(table) => Basis::of_teams(table, reading),
+        }
+    }
+
+    fn number(&self, who: Tpn) -> u16 {
+        self.who[usize::from(who.0) - 1].0
+    }
+
+    fn name(&self, who: Tpn) -> &str {
+        &self.who[usize::from(who.0) - 1].1
+    }
+}
+
+impl Played {
+    fn after(&self, rounds: usize) -> Self {
+        match self {
+            Self::Alone(table) => Self::Alone(table.after(rounds)),
+            Self::InTeams(table) => Self::InTeams(table.after(rounds)),
+        }
+    }
+}
+
+/// One line for each player or team. The last column but one says what separates it from the next line.
+fn table(field: &Field, standings: &Standings) -> String {
     let mut head = vec!["rank".to_owned(), "no".to_owned()];
     head.extend(standings.list.iter().map(TieBreakCode::to_string));
     head.extend(["parted by".to_owned(), "name".to_owned()]);
     let rows = standings.rows.iter().map(|row| {
-        let player = &tournament.players[usize::from(row.who.0) - 1];
-        let mut cells = vec![row.place.to_string(), player.number.to_string()];
+        let mut cells = vec![row.place.to_string(), field.number(row.who).to_string()];
         cells.extend(row.values.iter().map(|it| it.map_or("–".to_owned(), |it| it.to_string())));
         let parted_by = row.parted_by.map(|it| standings.list[usize::from(it)].to_string());
-        cells.extend([parted_by.unwrap_or_default(), player.name.clone()]);
+        cells.extend([parted_by.unwrap_or_default(), field.name(row.who).to_owned()]);
         cells
     });
     let lines: Vec<Vec<String>> = std::iter::once(head).chain(rows).collect();
@@ -109,8 +213,8 @@ fn line(cells: &[String], widths: &[usize]) -> String {
 
 /// Values by code and number; ranks by list, which is written without the points that it begins
 /// with; and for sums and averages what each round adds and which rounds are cut.
-fn json(tournament: &Tournament, basis: &Basis<'_>, standings: &Standings) -> Json {
-    let number = |who: Tpn| tournament.players[usize::from(who.0) - 1].number.to_string();
+fn json(field: &Field, basis: &Basis<'_>, standings: &Standings) -> Json {
+    let number = |who: Tpn| field.number(who).to_string();
     let values = standings.list.iter().enumerate().map(|(step, code)| {
         let of = standings.rows.iter().map(|it| (number(it.who), as_number(it.values[step])));
         (code.to_string(), Json::Object(of.collect()))
@@ -164,12 +268,11 @@ fn as_number(value: Option<Value>) -> Json {
 mod tests {
     use super::*;
     use competition::{
-        crosstable::{Cell, CellKind, Crosstable, Row},
+        crosstable::{Cell, CellKind, Row},
         score::Scoring,
     };
     use expect_test::{Expect, expect};
     use interchange::tournament::Player;
-    use std::collections::BTreeMap;
 
     /// Three players with the numbers 11, 12, 13: the first beats both others.
     fn three() -> Tournament {
@@ -189,36 +292,23 @@ mod tests {
         ];
         let player =
             |number, name: &str| Player { number, name: name.to_owned(), ..Player::default() };
-        Tournament {
-            name: String::new(),
-            players: vec![player(11, "林一"), player(12, "Chen Er"), player(13, "Ma San")],
-            table: Crosstable {
-                scoring,
-                rounds: 2,
-                rows: rows.into_iter().map(|cells| Row { rating: 0, cells }).collect(),
-            },
-            announces_rounds: true,
-            initial_color: None,
-            system: String::new(),
-            byes: BTreeMap::new(),
-            forbidden: Vec::new(),
-            virtual_points: BTreeMap::new(),
-            records: Vec::new(),
-        }
+        let rows = rows.into_iter().map(|cells| Row { rating: 0, cells }).collect();
+        let table = Crosstable { scoring, rounds: 2, rows };
+        Tournament::of(vec![player(11, "林一"), player(12, "Chen Er"), player(13, "Ma San")], table)
     }
 
-    fn check(print: impl Fn(&Tournament, &Basis<'_>, &Standings) -> String, expected: Expect) {
-        let tournament = three();
+    fn check(print: impl Fn(&Field, &Basis<'_>, &Standings) -> String, expected: Expect) {
+        let field = Field::of_players(&three());
         let list = ["PTS", "BH/C1", "DE"].map(|it| it.parse().unwrap());
         let reading = Reading::swiss(TieBreakEdition::March2026);
-        let basis = Basis::new(&tournament.table, reading);
-        expected.assert_eq(&print(&tournament, &basis, &standings(&basis, &list, &[])));
+        let basis = field.basis(reading);
+        expected.assert_eq(&print(&field, &basis, &standings(&basis, &list, &[])));
     }
 
     #[test]
     fn people_read_columns() {
         check(
-            |tournament, _, standings| table(tournament, standings),
+            |field, _, standings| table(field, standings),
             expect![[r#"
             rank  no  PTS  BH/C1  DE  parted by  name
                1  11    2      1   –  PTS        林一
@@ -231,7 +321,7 @@ mod tests {
     #[test]
     fn programs_read_json() {
         check(
-            |tournament, basis, it| json(tournament, basis, it).to_string(),
+            |field, basis, it| json(field, basis, it).to_string(),
             expect![[
                 r#"{"details":{"BH/C1":{"11":{"1":1.0,"2":1.0,"cut":[1],"val":1.0},"12":{"1":2.0,"2":1.0,"cut":[2],"val":2.0},"13":{"1":1.0,"2":2.0,"cut":[1],"val":2.0}},"PTS":{"11":{"1":1.0,"2":1.0,"cut":[],"val":2.0},"12":{"1":0.0,"2":1.0,"cut":[],"val":1.0},"13":{"1":1.0,"2":0.0,"cut":[],"val":1.0}}},"ranks":{"BH/C1 DE":{"11":1,"12":2,"13":2}},"values":{"BH/C1":{"11":1.0,"12":2.0,"13":2.0},"DE":{"11":null,"12":null,"13":null},"PTS":{"11":2.0,"12":1.0,"13":1.0}}}"#
             ]],

@@ -1,12 +1,13 @@
-//! Forty tournaments with the values and ranks that an independent program gives (two editions of
+//! Fifty-five tournaments of players and teams with the values and ranks that an independent program gives (two editions of
 //! FIDE C.07), compared exactly.
 
-use super::reading::crosstable;
+use super::reading::{crosstable, team_table};
 use crate::fixtures;
 use competition::{
     crosstable::{Cell, Crosstable},
     id::Tpn,
     standings::standings,
+    team_table::{MatchSheet, TeamTable},
     tiebreak::{
         basis::Basis,
         code::TieBreakCode,
@@ -47,23 +48,76 @@ impl Agreement {
 /// One tournament of the corpus.
 struct Case {
     name: String,
-    table: Crosstable,
+    field: Field,
     is_round_robin: bool,
     expected: Json,
 }
 
-fn cases(folder: &Path) -> Vec<Case> {
+/// Who plays it.
+#[derive(Clone)]
+enum Field {
+    Players(Crosstable),
+    Teams(TeamTable),
+}
+
+impl Field {
+    fn read(folder: &Path, name: &str, kind: &str) -> Self {
+        let file = folder.join("in").join(format!("{name}.trf"));
+        match kind {
+            "team" => Self::Teams(team_table(&file)),
+            _ => Self::Players(crosstable(&file)),
+        }
+    }
+
+    fn basis(&self, reading: Reading) -> Basis<'_> {
+        match self {
+            Self::Players(table) => Basis::new(table, reading),
+            Self::Teams(table) => Basis::of_teams(table, reading),
+        }
+    }
+
+    fn after(&self, rounds: usize) -> Self {
+        match self {
+            Self::Players(table) => Self::Players(table.after(rounds)),
+            Self::Teams(table) => Self::Teams(table.after(rounds)),
+        }
+    }
+
+    /// The values at the top count every announced round, missing ones as absences.
+    fn padded(&self) -> Self {
+        match self {
+            Self::Players(table) => Self::Players(padded(table)),
+            Self::Teams(table) => {
+                let mut table = table.clone();
+                table.matches = padded(&table.matches);
+                let rounds = table.matches.rounds.into();
+                table.sheets.iter_mut().for_each(|it| it.resize(rounds, MatchSheet::default()));
+                Self::Teams(table)
+            }
+        }
+    }
+}
+
+fn padded(table: &Crosstable) -> Crosstable {
+    let mut table = table.clone();
+    for row in &mut table.rows {
+        row.cells.resize(table.rounds.into(), Cell::absent(&table.scoring));
+    }
+    table
+}
+
+fn cases(folder: &Path, kind: &str) -> Vec<Case> {
     let mut cases: Vec<Case> = fs::read_dir(folder.join("out"))
         .unwrap()
         .map(|it| it.unwrap().path())
         .filter(|it| it.extension().is_some_and(|it| it == "json"))
         .map(|it| (it.clone(), serde_json::from_str(&fs::read_to_string(it).unwrap()).unwrap()))
-        .filter(|(_, expected): &(_, Json)| expected["kind"] == "individual")
+        .filter(|(_, expected): &(_, Json)| expected["kind"] == kind)
         .map(|(path, expected)| {
             let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
-            let table = crosstable(&folder.join("in").join(format!("{name}.trf")));
+            let field = Field::read(folder, &name, kind);
             let is_round_robin = expected["system"] == "rr";
-            Case { name, table, is_round_robin, expected }
+            Case { name, field, is_round_robin, expected }
         })
         .collect();
     cases.sort_by(|a, b| a.name.cmp(&b.name));
@@ -75,20 +129,11 @@ impl Case {
         if self.is_round_robin { Reading::round_robin(edition) } else { Reading::swiss(edition) }
     }
 
-    /// The values at the top count every announced round, missing ones as absences.
-    fn padded(&self) -> Crosstable {
-        let mut table = self.table.clone();
-        for row in &mut table.rows {
-            row.cells.resize(table.rounds.into(), Cell::absent(&table.scoring));
-        }
-        table
-    }
-
     fn compare_values(&self, agreement: &mut Agreement) {
-        let table = self.padded();
+        let field = self.field.padded();
         for (edition, by_code) in object(&self.expected["values"]) {
             let reading = self.reading(TieBreakEdition::named(edition).unwrap());
-            let basis = Basis::new(&table, reading);
+            let basis = field.basis(reading);
             for (code, values) in object(by_code) {
                 self.compare_column(agreement, &basis, (edition, code), values);
             }
@@ -119,8 +164,8 @@ impl Case {
     fn compare_interim(&self, agreement: &mut Agreement) {
         let Some(after) = self.expected["after_round"].as_object() else { return };
         for (round, by_code) in after {
-            let table = self.table.after(round.parse().unwrap());
-            let basis = Basis::new(&table, self.reading(TieBreakEdition::March2026));
+            let field = self.field.after(round.parse().unwrap());
+            let basis = field.basis(self.reading(TieBreakEdition::March2026));
             for (code, values) in object(by_code) {
                 self.compare_column(agreement, &basis, ("interim", code), values);
             }
@@ -129,8 +174,8 @@ impl Case {
 
     /// What each round adds, and which rounds are cut.
     fn compare_details(&self, agreement: &mut Agreement) {
-        let table = self.padded();
-        let basis = Basis::new(&table, self.reading(TieBreakEdition::March2026));
+        let field = self.field.padded();
+        let basis = field.basis(self.reading(TieBreakEdition::March2026));
         for (code, details) in object(&self.expected["details_2026"]) {
             let parsed: TieBreakCode = code.parse().unwrap();
             for (id, detail) in object(details) {
@@ -148,10 +193,14 @@ impl Case {
     }
 
     fn compare_ranks(&self, agreement: &mut Agreement) {
-        let table = self.padded();
-        let basis = Basis::new(&table, self.reading(TieBreakEdition::March2026));
+        let field = self.field.padded();
+        let basis = field.basis(self.reading(TieBreakEdition::March2026));
         for (list, ranks) in object(&self.expected["ranks"]) {
-            let codes = format!("PTS {list}");
+            // Lists of players come after the points; lists of teams are complete.
+            let codes = match field {
+                Field::Players(_) => format!("PTS {list}"),
+                Field::Teams(_) => list.clone(),
+            };
             let codes: Vec<TieBreakCode> =
                 codes.split_whitespace().map(|it| it.parse().unwrap()).collect();
             for row in standings(&basis, &codes, &[]).rows {
@@ -211,7 +260,7 @@ fn object(json: &Json) -> impl Iterator<Item = (&String, &Json)> {
 fn values_agree() {
     let Some(folder) = fixtures::folder("tiebreak") else { return };
     let mut agreement = Agreement::default();
-    cases(&folder).iter().for_each(|it| it.compare_values(&mut agreement));
+    cases(&folder, "individual").iter().for_each(|it| it.compare_values(&mut agreement));
     expect![[r#"
         2024-08 AOB: 557 of 557
         2024-08 AOB/F: 557 of 557
@@ -312,7 +361,7 @@ fn values_agree() {
 fn ranks_agree() {
     let Some(folder) = fixtures::folder("tiebreak") else { return };
     let mut agreement = Agreement::default();
-    cases(&folder).iter().for_each(|it| it.compare_ranks(&mut agreement));
+    cases(&folder, "individual").iter().for_each(|it| it.compare_ranks(&mut agreement));
     expect![[r#"
         ranks BH/C1 BH SB DE: 557 of 557
         ranks DE: 578 of 578
@@ -327,7 +376,7 @@ fn ranks_agree() {
 fn interim_values_agree() {
     let Some(folder) = fixtures::folder("tiebreak") else { return };
     let mut agreement = Agreement::default();
-    cases(&folder).iter().for_each(|it| it.compare_interim(&mut agreement));
+    cases(&folder, "individual").iter().for_each(|it| it.compare_interim(&mut agreement));
     expect![[r#"
         interim ABH: 24 of 24
         interim AFB: 24 of 24
@@ -377,12 +426,114 @@ fn interim_values_agree() {
 fn contributions_agree() {
     let Some(folder) = fixtures::folder("tiebreak") else { return };
     let mut agreement = Agreement::default();
-    cases(&folder).iter().for_each(|it| it.compare_details(&mut agreement));
+    cases(&folder, "individual").iter().for_each(|it| it.compare_details(&mut agreement));
     expect![[r#"
         details BH: 557 of 557
         details BH/C1: 557 of 557
         details SB: 578 of 578
         details SB/C1: 578 of 578
+    "#]]
+    .assert_eq(&agreement.written());
+}
+
+#[test]
+fn values_of_teams_agree() {
+    let Some(folder) = fixtures::folder("tiebreak") else { return };
+    let mut agreement = Agreement::default();
+    cases(&folder, "team").iter().for_each(|it| it.compare_values(&mut agreement));
+    expect![[r#"
+        2024-08 AOB:GP: 131 of 131
+        2024-08 AOB:MP: 131 of 131
+        2024-08 BH:GP: 131 of 131
+        2024-08 BH:GP/C1: 131 of 131
+        2024-08 BH:GP/C2: 131 of 131
+        2024-08 BH:GP/M1: 131 of 131
+        2024-08 BH:MP: 131 of 131
+        2024-08 BH:MP/C1: 131 of 131
+        2024-08 BH:MP/C2: 131 of 131
+        2024-08 BH:MP/M1: 131 of 131
+        2024-08 EGGSB: 146 of 146
+        2024-08 EGGSB/C1: 146 of 146
+        2024-08 EGGSB/C2: 146 of 146
+        2024-08 EGMSB: 146 of 146
+        2024-08 EGMSB/C1: 146 of 146
+        2024-08 EMGSB: 146 of 146
+        2024-08 EMGSB/C1: 146 of 146
+        2024-08 EMGSB/C2: 146 of 146
+        2024-08 EMMSB: 146 of 146
+        2024-08 EMMSB/C1: 146 of 146
+        2024-08 EMMSB/C2: 146 of 146
+        2024-08 FB:GP: 131 of 131
+        2024-08 FB:MP: 131 of 131
+        2024-08 SSSC: 131 of 131
+        2024-08 SSSC/F: 131 of 131
+        2026-03 AOB:GP: 131 of 131
+        2026-03 AOB:MP: 131 of 131
+        2026-03 BC: 146 of 146
+        2026-03 BH:GP: 131 of 131
+        2026-03 BH:GP/C1: 131 of 131
+        2026-03 BH:GP/C2: 131 of 131
+        2026-03 BH:GP/M1: 131 of 131
+        2026-03 BH:MP: 131 of 131
+        2026-03 BH:MP/C1: 131 of 131
+        2026-03 BH:MP/C2: 131 of 131
+        2026-03 BH:MP/M1: 131 of 131
+        2026-03 EGGSB: 146 of 146
+        2026-03 EGGSB/C1: 146 of 146
+        2026-03 EGGSB/C2: 146 of 146
+        2026-03 EGMSB: 146 of 146
+        2026-03 EGMSB/C1: 146 of 146
+        2026-03 EMGSB: 146 of 146
+        2026-03 EMGSB/C1: 146 of 146
+        2026-03 EMGSB/C2: 146 of 146
+        2026-03 EMMSB: 146 of 146
+        2026-03 EMMSB/C1: 146 of 146
+        2026-03 EMMSB/C2: 146 of 146
+        2026-03 FB:GP: 131 of 131
+        2026-03 FB:MP: 131 of 131
+        2026-03 GPTS: 146 of 146
+        2026-03 MPTS: 146 of 146
+        2026-03 MPvGP: 146 of 146
+        2026-03 PS:GP: 146 of 146
+        2026-03 PS:MP: 146 of 146
+        2026-03 PS:MP/C1: 146 of 146
+        2026-03 SSSC: 131 of 131
+        2026-03 SSSC/F: 131 of 131
+        2026-03 WIN:MP: 146 of 146
+        2026-03 WON:MP: 146 of 146
+    "#]]
+    .assert_eq(&agreement.written());
+}
+
+#[test]
+fn details_of_teams_agree() {
+    let Some(folder) = fixtures::folder("tiebreak") else { return };
+    let mut agreement = Agreement::default();
+    cases(&folder, "team").iter().for_each(|it| it.compare_details(&mut agreement));
+    expect![[r#"
+        details BH:MP/C1: 131 of 131
+        details EMGSB/C1: 146 of 146
+    "#]]
+    .assert_eq(&agreement.written());
+}
+
+#[test]
+fn ranks_of_teams_agree() {
+    let Some(folder) = fixtures::folder("tiebreak") else { return };
+    let mut agreement = Agreement::default();
+    cases(&folder, "team").iter().for_each(|it| it.compare_ranks(&mut agreement));
+    expect![[r#"
+        ranks GPTS MPTS EGGSB: 146 of 146
+        ranks MPTS EDE: 146 of 146
+        ranks MPTS EDEB: 146 of 146
+        ranks MPTS EDEBB: 146 of 146
+        ranks MPTS EDEBT: 146 of 146
+        ranks MPTS EDET: 146 of 146
+        ranks MPTS EMGSB/C1 GPTS BH:MP/C1: 131 of 131
+        ranks MPTS GPTS BBE: 146 of 146
+        ranks MPTS GPTS BC: 146 of 146
+        ranks MPTS GPTS EDE: 146 of 146
+        ranks MPTS GPTS TBR: 146 of 146
     "#]]
     .assert_eq(&agreement.written());
 }

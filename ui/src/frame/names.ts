@@ -13,7 +13,7 @@ export function namesIn(head: EventHead, people: readonly PersonLine[] = []): Na
 }
 
 /** The names of those in a round. */
-export function namesInRound({ head, boards, byes }: RoundView): Names {
-  const seats = [...boards.flatMap((it) => [it.white, it.black]), ...byes.map((it) => it.seat)];
-  return namesIn(head, seats.map((it) => it.line));
+export function namesInRound({ head, boards, byes, waiting, field }: RoundView): Names {
+  const seats = [...boards.flatMap((it) => [it.white, it.black]), ...byes.map((it) => it.seat), ...waiting];
+  return namesIn(head, [...field, ...seats.map((it) => it.line)]);
 }

@@ -7,6 +7,7 @@ import type { Grade } from "@shared/Grade";
 import type { Objection } from "@shared/Objection";
 import type { PhaseKey } from "@shared/PhaseKey";
 import type { Refusal } from "@shared/Refusal";
+import { explainBlocking } from "./constraints";
 import { explainRulebookProblem } from "./problems";
 import { sharedWords } from "./words";
 
@@ -130,16 +131,21 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, names: Nam
       return [{ text: t("refusal.field_too_large", { at_most: refusal.at_most }) }];
     case "round_unfinished":
       return unfinished(refusal);
-    case "system_not_built":
-      return [{ text: t("refusal.system_not_built", { system: refusal.system }) }];
     case "outcome_not_possible":
       return [{ text: t("refusal.outcome_not_possible"), article: refusal.article }];
     case "tie_to_decide":
       return [{ text: t("refusal.tie_to_decide", { names: list(refusal.among) }), article: refusal.article }];
     case "no_legal_pairing":
-      return [{ text: t("refusal.no_legal_pairing", { unpaired: refusal.unpaired, names: list(refusal.among) }) }];
+      return [{ text: t("refusal.no_legal_pairing") }, ...refusal.blocking.map((it) => explainBlocking(it, names.person))];
     case "nobody_for_the_bye":
-      return [{ text: t("refusal.nobody_for_the_bye", { names: list(refusal.barred) }) }];
+      return [
+        { text: t("refusal.nobody_for_the_bye", { names: list(refusal.barred) }) },
+        ...refusal.blocking.map((it) => explainBlocking(it, names.person)),
+      ];
+    case "must_not_meet":
+      return [{ text: t("refusal.must_not_meet") }, ...refusal.breaches.map((it) => explainBreach(it, names.person))];
+    case "round_incomplete":
+      return incomplete(refusal.breaches, list);
     case "event_not_built":
       return [{ text: t("refusal.event_not_built", { event: refusal.event }) }];
     case "phase_not_built":
@@ -175,6 +181,8 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, names: Nam
     case "awards_already_confirmed":
     case "event_not_empty":
     case "nothing_to_undo":
+    case "nothing_to_set_aside":
+    case "no_such_constraint":
     case "cannot_be_undone":
     case "newer_version_needed":
       return [{ text: t(`refusal.${refusal.code}`) }];
@@ -183,21 +191,56 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, names: Nam
   }
 }
 
-/** Words a rule of pairing that a draft breaks. */
+/** Words a rule of pairing that a draft breaks, with its number in the system's regulation. */
 export function explainBreach(breach: Breach, nameOf: NameOf): Reason {
+  const text = breachWords(breach, nameOf);
+  const article = "article" in breach ? breach.article : undefined;
+  return article === undefined || article === "" ? { text } : { text, article };
+}
+
+function breachWords(breach: Breach, nameOf: NameOf): string {
   const t = sharedWords;
   switch (breach.code) {
     case "rematch":
-      return { text: t("breach.rematch", { board: breach.board, round: breach.met_in }), article: "C1" };
+      return t("breach.rematch", { board: breach.board, round: breach.met_in });
     case "second_bye":
-      return { text: t("breach.second_bye", { name: nameOf(breach.competitor) }), article: "C2" };
+      return t("breach.second_bye", { name: nameOf(breach.competitor) });
     case "color_forbidden":
-      return { text: t("breach.color_forbidden", { board: breach.board, name: nameOf(breach.competitor) }), article: "C3" };
+      return t("breach.color_forbidden", { board: breach.board, name: nameOf(breach.competitor) });
     case "different_scores":
-      return { text: t("breach.different_scores", { board: breach.board }) };
+      return t("breach.different_scores", { board: breach.board });
+    case "forbidden_pair":
+      if (breach.reason === "") return t("breach.forbidden_here", { board: breach.board });
+      return t("breach.forbidden_pair", { board: breach.board, reason: breach.reason });
+    case "same_delegation":
+      return t("breach.same_delegation", { board: breach.board, name: breach.name });
+    case "unpaired":
+      return t("breach.unpaired", { name: nameOf(breach.competitor) });
+    case "gone":
+      return t("breach.gone", { name: nameOf(breach.competitor) });
     default:
       return breach satisfies never;
   }
+}
+
+/** Whether a draft with it cannot be published: somebody would be forgotten or missed. */
+export function leavesIncomplete(breach: Breach): boolean {
+  return breach.code === "unpaired" || breach.code === "gone";
+}
+
+/** Words who would be forgotten or missed if a draft were published. */
+export function explainIncomplete(breaches: readonly Breach[], nameOf: NameOf): readonly Reason[] {
+  return incomplete(breaches, (among) => among.map(nameOf).join(sharedWords("comma")));
+}
+
+function incomplete(breaches: readonly Breach[], list: (among: readonly CompetitorId[]) => string): readonly Reason[] {
+  const who = (code: "unpaired" | "gone") =>
+    breaches.flatMap((it) => (it.code === code && "competitor" in it ? [it.competitor] : []));
+  const [unpaired, gone] = [who("unpaired"), who("gone")];
+  return [
+    ...(unpaired.length > 0 ? [{ text: sharedWords("refusal.round_unpaired", { count: unpaired.length, names: list(unpaired) }) }] : []),
+    ...(gone.length > 0 ? [{ text: sharedWords("refusal.round_gone", { names: list(gone) }) }] : []),
+  ];
 }
 
 function unfinished({ round, open, disputed }: Extract<Refusal, { code: "round_unfinished" }>): readonly Reason[] {

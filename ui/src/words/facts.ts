@@ -47,6 +47,20 @@ export function factWords(fact: Fact, discipline: Discipline, nameOf: NameOf): s
       return t("fact.field_ordered", { by: t(`ordered_by.${fact.by}`) });
     case "field_unordered":
       return t("fact.field_unordered");
+    case "pair_forbidden":
+      return t("fact.pair_forbidden", {
+        one: nameOf(fact.forbidden.one),
+        other: nameOf(fact.forbidden.other),
+        firmness: sharedWords(`firmness.${fact.forbidden.firmness}`),
+        reason: fact.forbidden.reason,
+      });
+    case "pair_allowed":
+      return t("fact.pair_allowed");
+    case "delegations_kept_apart":
+      if (fact.apart === null) return t("fact.delegations_free");
+      return t("fact.delegations_kept_apart", {
+        rounds: sharedWords(`apart_rounds.${fact.apart.rounds}`), firmness: sharedWords(`firmness.${fact.apart.firmness}`),
+      });
     case "round_drafted":
       return t(fact.drawn.edited === null ? "fact.round_drafted" : "fact.round_edited", { round: fact.drawn.round });
     case "draft_discarded":

@@ -1,22 +1,31 @@
 //! Who meets whom: what an engine is given, and what it gives.
 
+pub mod baku;
+pub mod blocking;
 pub mod dutch;
+pub mod exception;
+pub mod generate;
 pub mod matching;
 pub mod reasons;
+pub mod relaxed;
 pub mod round_robin;
+pub mod team;
+pub mod verdict;
 pub mod xiangqi;
 
 use crate::{
-    crosstable::Crosstable,
+    crosstable::{Cell, Crosstable},
     id::Tpn,
     rulebook::{swiss::SwissSystem, xiangqi::XiangqiSwitches},
     score::{Color, Points},
 };
 use dutch::Edition;
 use reasons::Reasons;
+use relaxed::AbsoluteRule;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use ts_rs::TS;
+use verdict::Difference;
 
 /// A round to be drawn: the one after those in the table.
 #[derive(Debug, Clone)]
@@ -29,7 +38,7 @@ pub struct Round<'a> {
     pub initial_color: Color,
     /// Pairs that must not meet in this round, whatever the reason: (smaller, larger) number.
     pub forbidden: &'a BTreeSet<(Tpn, Tpn)>,
-    /// Points of accelerated pairing by round, counted from 0; empty without acceleration.
+    /// Points of accelerated pairing ([`baku`]) by round, counted from 0; empty without it.
     pub virtual_points: &'a BTreeMap<Tpn, Vec<Points>>,
 }
 
@@ -37,9 +46,6 @@ pub struct Round<'a> {
 ///
 /// # Errors
 /// If no pairing keeps the system's absolute rules.
-///
-/// # Panics
-/// If this version does not pair by the system ([`SwissSystem::runs`]).
 pub fn pair(round: &Round<'_>, system: SwissSystem) -> Result<Drawn, NoLegalPairing> {
     pair_with(round, system, &XiangqiSwitches::DEFAULT)
 }
@@ -48,9 +54,6 @@ pub fn pair(round: &Round<'_>, system: SwissSystem) -> Result<Drawn, NoLegalPair
 ///
 /// # Errors
 /// If no pairing keeps the system's absolute rules.
-///
-/// # Panics
-/// If this version does not pair by the system ([`SwissSystem::runs`]).
 pub fn pair_with(
     round: &Round<'_>,
     system: SwissSystem,
@@ -58,10 +61,74 @@ pub fn pair_with(
 ) -> Result<Drawn, NoLegalPairing> {
     match system {
         SwissSystem::Dutch2026 => dutch::pair(round, Edition::From2026),
+        SwissSystem::Dutch2017 => dutch::pair(round, Edition::From2017),
         SwissSystem::Xiangqi2020 => xiangqi::pair(round, switches),
-        SwissSystem::Dutch2017 => {
-            panic!("{} is not paired by this version", system.name())
+    }
+}
+
+/// What tells pairs and a bye that somebody told from the round as the system draws it; nothing if
+/// they are the same. The order of the boards is not looked at.
+pub fn verdict(
+    round: &Round<'_>,
+    system: SwissSystem,
+    drawn: &Drawn,
+    (pairs, bye): (&[Pair], Option<Tpn>),
+) -> Vec<Difference> {
+    if system == SwissSystem::Dutch2026 {
+        return dutch::verdict(round, drawn, (pairs, bye));
+    }
+    let boards = |pairs: &[Pair]| pairs.iter().copied().collect::<BTreeSet<Pair>>();
+    let is_same = boards(&drawn.pairs) == boards(pairs) && drawn.bye == bye;
+    if is_same { Vec::new() } else { vec![Difference::Pairs] }
+}
+
+/// Whether a round can be paired by a system at all. Where the system knows a shorter way than
+/// drawing it, that way is taken.
+pub fn is_possible(round: &Round<'_>, system: SwissSystem) -> bool {
+    match system {
+        SwissSystem::Dutch2026 => dutch::is_possible(round, Edition::From2026),
+        SwissSystem::Dutch2017 => dutch::is_possible(round, Edition::From2017),
+        SwissSystem::Xiangqi2020 => pair(round, system).is_ok(),
+    }
+}
+
+/// Who has met whom, as a system reads it: (smaller, larger) number, with the round counted from
+/// 0. Under FIDE's rules a game that was not played is no meeting (C.04.1 art. 2); under the
+/// xiangqi rules a forfeit is one.
+pub fn meetings(table: &Crosstable, system: SwissSystem) -> BTreeMap<(Tpn, Tpn), usize> {
+    let counts = |it: &Cell| match system {
+        SwissSystem::Dutch2026 | SwissSystem::Dutch2017 => it.kind.was_played(),
+        SwissSystem::Xiangqi2020 => true,
+    };
+    let mut meetings = BTreeMap::new();
+    for (who, row) in table.numbers().zip(&table.rows) {
+        for (at, cell) in row.cells.iter().enumerate().filter(|it| counts(it.1)) {
+            if let Some(it) = cell.opponent {
+                meetings.insert((who.min(it), who.max(it)), at);
+            }
         }
+    }
+    meetings
+}
+
+/// The number of an absolute rule in a system's regulation.
+pub fn article(system: SwissSystem, rule: AbsoluteRule) -> &'static str {
+    match (system, rule) {
+        (SwissSystem::Xiangqi2020, AbsoluteRule::Rematch) => "X1",
+        (SwissSystem::Xiangqi2020, AbsoluteRule::SecondBye) => "X2",
+        (SwissSystem::Xiangqi2020, AbsoluteRule::Colors) => "X3",
+        (SwissSystem::Dutch2026 | SwissSystem::Dutch2017, AbsoluteRule::Rematch) => "C1",
+        (SwissSystem::Dutch2026 | SwissSystem::Dutch2017, AbsoluteRule::SecondBye) => "C2",
+        (SwissSystem::Dutch2026 | SwissSystem::Dutch2017, AbsoluteRule::Colors) => "C3",
+    }
+}
+
+/// The number of the criterion by which as many as possible meet an equal.
+pub fn float_article(system: SwissSystem) -> &'static str {
+    match system {
+        SwissSystem::Xiangqi2020 => "X4",
+        SwissSystem::Dutch2026 => "C6",
+        SwissSystem::Dutch2017 => "C5",
     }
 }
 
@@ -106,4 +173,18 @@ pub enum NoLegalPairing {
         /// Who could be left over, were it not for an earlier bye or forfeit.
         barred: Vec<Tpn>,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::tell;
+
+    /// C14: a forfeit is a meeting in xiangqi and none under FIDE's rules.
+    #[test]
+    fn c14_a_forfeit_is_a_meeting_in_xiangqi_only() {
+        let told = tell("A +/- B  C 1-0 D");
+        let met = |system| meetings(&told.table, system).len();
+        assert_eq!((met(SwissSystem::Dutch2026), met(SwissSystem::Xiangqi2020)), (1, 2));
+    }
 }

@@ -1,20 +1,17 @@
 //! The ranking of a Swiss or a round robin, as its regulation orders it.
 
-use super::table::counted;
+use super::table::{counted, crosstable};
 use crate::{
+    crosstable::Crosstable,
     event::DecidedTie,
     fact::Place,
     id::{CompetitorId, Tpn},
-    rulebook::{swiss::SwissSystem, tie_break::TieBreakRules},
+    rulebook::tie_break::TieBreakRules,
     scene::PhaseScene,
-    standings::{Standings, TieOrder, standings},
-    tiebreak::{
-        Method,
-        basis::Basis,
-        code::TieBreakCode,
-        edition::{ByeOpponent, Reading},
-    },
+    standings::{Standing, Standings, TieOrder, standings},
+    tiebreak::{Method, basis::Basis, code::TieBreakCode, edition::Reading},
 };
+use std::collections::BTreeMap;
 
 /// A ranking with everything that decided it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,11 +22,32 @@ pub struct Ranked {
     pub standings: Standings,
 }
 
+impl Ranked {
+    /// The same with the places that were frozen, whatever has been corrected since; the values
+    /// are those that the table gives now.
+    pub fn frozen(self, places: &[Place]) -> Self {
+        let Standings { list, rows } = self.standings;
+        let competitors = self.places.iter().map(|it| it.competitor);
+        let mut by_competitor: BTreeMap<CompetitorId, Standing> = competitors.zip(rows).collect();
+        let row = |place: &Place| {
+            let row = by_competitor.remove(&place.competitor)?;
+            Some((*place, Standing { place: place.rank, ..row }))
+        };
+        let (places, rows) = places.iter().filter_map(row).unzip();
+        Self { places, standings: Standings { list, rows } }
+    }
+}
+
 /// The ranking after a round; none for a knock-out and for a field without numbers.
 pub fn ranked(scene: PhaseScene<'_>, after_round: u16) -> Option<Ranked> {
+    ranked_by(scene, crosstable(scene, after_round))
+}
+
+/// The ranking by a table of the phase.
+pub(super) fn ranked_by(scene: PhaseScene<'_>, table: Crosstable) -> Option<Ranked> {
     let rules = scene.tie_breaks()?;
     scene.phase.field.as_ref()?;
-    let table = counted(scene, after_round);
+    let table = counted(scene, table);
     let (basis, list) = (Basis::new(&table, reading(scene, rules)), &rules.list);
     let standings = standings(&basis, list, &decisions(scene, list));
     let order = scene.phase.order();
@@ -41,16 +59,13 @@ pub fn ranked(scene: PhaseScene<'_>, after_round: u16) -> Option<Ranked> {
     Some(Ranked { places, standings })
 }
 
-/// How a regulation reads a table. In 积分编排制 who was free counts the lowest score as an
-/// opponent's (xiangqi rules of 2010, 20.2).
+/// How a regulation reads a table.
 pub fn reading(scene: PhaseScene<'_>, rules: &TieBreakRules) -> Reading {
-    match scene.swiss().map(|it| it.system) {
-        Some(SwissSystem::Dutch2026 | SwissSystem::Dutch2017) => Reading::swiss(rules.edition),
-        Some(SwissSystem::Xiangqi2020) => {
-            Reading { bye_opponent: ByeOpponent::LowestScore, ..Reading::swiss(rules.edition) }
-        }
+    let reading = match scene.swiss() {
+        Some(_) => Reading::swiss(rules.edition),
         None => Reading::round_robin(rules.edition),
-    }
+    };
+    Reading { bye_opponent: rules.bye_opponent, ..reading }
 }
 
 /// What people decided, as the steps of the list take it. A playoff in a list may also be decided

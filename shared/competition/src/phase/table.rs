@@ -15,22 +15,34 @@ use std::collections::BTreeMap;
 /// The rounds 1 to `rounds` of a phase, rows by pairing number. A board without one result counts
 /// nothing for either side, so only finished rounds should be asked for.
 pub fn crosstable(scene: PhaseScene<'_>, rounds: u16) -> Crosstable {
+    crosstable_if(scene, rounds, &Supposed::new())
+}
+
+/// Outcomes that are supposed, by round and board, in place of those that were written.
+pub(super) type Supposed = BTreeMap<(RoundNumber, u16), Outcome>;
+
+/// The same as if some boards had ended otherwise.
+pub(super) fn crosstable_if(scene: PhaseScene<'_>, rounds: u16, supposed: &Supposed) -> Crosstable {
     let scoring = scene.at.rules.scoring;
     let numbers = numbers(scene.phase);
     let mut rows: Vec<Row> = scene.phase.order().iter().map(|id| row(scene, *id)).collect();
     for round in (1..=rounds).map(RoundNumber) {
         rows.iter_mut().for_each(|it| it.cells.push(Cell::absent(&scoring)));
         if let Some(drawn) = scene.phase.published.get(&round) {
-            fill(&mut rows, &numbers, &scoring, (scene.phase, &scene.phase.draws[drawn]));
+            let drawn = &scene.phase.draws[drawn];
+            let outcome = |board| {
+                let said = || scene.phase.register(drawn.draw, board).outcome();
+                supposed.get(&(round, board)).copied().or_else(said)
+            };
+            fill(&mut rows, &numbers, &scoring, drawn, outcome);
         }
     }
     Crosstable { scoring, rounds: scene.rounds().unwrap_or(rounds).max(rounds), rows }
 }
 
-/// The same, as it counts for places: in a round robin the games of those who left are annulled or
-/// forfeited.
-pub fn counted(scene: PhaseScene<'_>, rounds: u16) -> Crosstable {
-    let table = crosstable(scene, rounds);
+/// A table of the phase as it counts for places: in a round robin the games of those who left are
+/// annulled or forfeited.
+pub fn counted(scene: PhaseScene<'_>, table: Crosstable) -> Crosstable {
     let Some(schedule) = scene.schedule() else { return table };
     let has_left = |id: &CompetitorId| {
         let competitor = scene.at.event.competitors.get(id);
@@ -62,7 +74,8 @@ fn fill(
     rows: &mut [Row],
     numbers: &BTreeMap<CompetitorId, Tpn>,
     scoring: &Scoring,
-    (phase, drawn): (&PhaseState, &DrawnRound),
+    drawn: &DrawnRound,
+    outcome: impl Fn(u16) -> Option<Outcome>,
 ) {
     let mut put = |id: CompetitorId, cell: Cell| {
         let row = numbers.get(&id).and_then(|it| rows.get_mut(usize::from(it.0) - 1));
@@ -71,7 +84,7 @@ fn fill(
         }
     };
     for seating in &drawn.boards {
-        if let Some(outcome) = phase.register(drawn.draw, seating.board).outcome() {
+        if let Some(outcome) = outcome(seating.board) {
             for side in [Color::White, Color::Black] {
                 let opponent = numbers.get(&seating.competitor(side.opposite())).copied();
                 put(seating.competitor(side), board_cell(scoring, outcome, side, opponent));

@@ -1,6 +1,8 @@
 //! A draft's two ends: thrown away, or published.
 
+use super::breach;
 use crate::{
+    draw::Breach,
     fact::{Fact, NewFact},
     id::{DrawId, EventKey, PhaseKey},
     refusal::Refusal,
@@ -19,7 +21,8 @@ pub fn discard(
     Ok(vec![Fact::DraftDiscarded { event, phase, draw }.into()])
 }
 
-/// Makes the waiting draft the round.
+/// Makes the waiting draft the round. It must have a board or a bye for everybody who is there,
+/// and nobody who is not.
 pub fn publish(
     state: &State,
     (event, phase): (&EventKey, &PhaseKey),
@@ -29,6 +32,11 @@ pub fn publish(
     let round = scene.phase.draws[&draw].round;
     if scene.phase.published.contains_key(&round) {
         return Err(Refusal::RoundAlreadyPublished);
+    }
+    let breaches = breach::all(scene, &scene.phase.draws[&draw]);
+    let breaches: Vec<Breach> = breaches.into_iter().filter(Breach::leaves_incomplete).collect();
+    if !breaches.is_empty() {
+        return Err(Refusal::RoundIncomplete { breaches });
     }
     let (event, phase) = (event.clone(), phase.clone());
     Ok(vec![Fact::RoundPublished { event, phase, round, draw }.into()])

@@ -5,7 +5,8 @@ use crate::{
     command::Order,
     draw::DrawnRound,
     fact::{Fact, NewFact},
-    id::{DrawId, EventKey, PhaseKey, RoundNumber},
+    id::{DrawId, EventKey, OpId, PhaseKey, RoundNumber},
+    pairing::relaxed::AbsoluteRule,
     phase,
     refusal::Refusal,
     result::Standing,
@@ -31,6 +32,25 @@ pub fn draw(
             return Err(scene.not_built());
         }
     };
+    Ok(vec![Fact::RoundDrafted { drawn }.into()])
+}
+
+/// Draws the next round of a Swiss where nothing is legal, with rules set aside for those for whom
+/// they must be (FIDE C.04.3 1.9.3: the arbiter decides what to do).
+pub fn draw_relaxed(
+    state: &State,
+    (event, phase): (&EventKey, &PhaseKey),
+    (relax, reason): (&[AbsoluteRule], &str),
+    op: OpId,
+) -> Result<Vec<NewFact>, Refusal> {
+    let scene = PhaseScene::open(state, event, phase)?;
+    next_is_possible(scene)?;
+    let reason = reason.trim();
+    if reason.is_empty() {
+        return Err(Refusal::ReasonNeeded { breaches: Vec::new() });
+    }
+    let rules = scene.swiss().ok_or(Refusal::NothingToSetAside)?;
+    let drawn = swiss::draw_relaxed(scene, rules, DrawId::made_by(op, 0), (relax, reason))?;
     Ok(vec![Fact::RoundDrafted { drawn }.into()])
 }
 

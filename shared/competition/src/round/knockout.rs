@@ -1,7 +1,7 @@
 //! Matches of a knock-out: who meets whom, game by game, until one is better.
 
 use crate::{
-    draw::{DrawnBy, DrawnRound, Seating},
+    draw::{DrawnBy, DrawnRound, Seating, Settled},
     id::{CompetitorId, DrawId, RoundNumber, Tpn},
     lot::Seed,
     refusal::Refusal,
@@ -148,6 +148,8 @@ pub(super) fn draw(
         seed: lots.then_some(seed),
         edited: None,
         reasons: None,
+        gave_way: Vec::new(),
+        settled: Settled::default(),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     competitor::EntryStatus,
-    draw::{Bye, ByeKind, DrawnBy, DrawnRound, Seating},
+    draw::{Bye, ByeKind, DrawnBy, DrawnRound, Seating, Settled},
     id::{CompetitorId, DrawId, Tpn},
     pairing::{Pair, round_robin::Schedule},
     refusal::Refusal,
@@ -36,6 +36,8 @@ pub(super) fn draw(scene: PhaseScene<'_>, draw: DrawId) -> Result<DrawnRound, Re
         by: DrawnBy::Engine { system: "berger".to_owned() },
         seed: None,
         edited: None,
+        gave_way: Vec::new(),
+        settled: Settled::default(),
         reasons: None,
     })
 }

@@ -308,8 +308,7 @@ impl EventRules {
     /// Whether this version carries the event out. Events of teams are described, not yet run.
     pub fn runs(&self) -> bool {
         let runs = |it: &PhaseRules| match &it.form {
-            PhaseForm::Swiss(swiss) => swiss.system.runs(),
-            PhaseForm::Knockout(_) => true,
+            PhaseForm::Swiss(_) | PhaseForm::Knockout(_) => true,
             PhaseForm::RoundRobin(_) => it.form.round_robin().is_some(),
             PhaseForm::TeamSwiss(_) | PhaseForm::SumOfRanks(_) => false,
         };

@@ -53,14 +53,6 @@ impl SwissSystem {
             Self::Xiangqi2020 => "xiangqi-2020",
         }
     }
-
-    /// Whether this version pairs by it.
-    pub const fn runs(self) -> bool {
-        match self {
-            Self::Dutch2026 | Self::Xiangqi2020 => true,
-            Self::Dutch2017 => false,
-        }
-    }
 }
 
 /// A Swiss phase of teams.

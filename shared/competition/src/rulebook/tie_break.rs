@@ -1,7 +1,10 @@
 //! What separates equals: lists of tie-breaks, and the games behind the code `PLAYOFF`.
 
 use super::{Article, knockout::GameRules};
-use crate::tiebreak::{code::TieBreakCode, edition::TieBreakEdition};
+use crate::tiebreak::{
+    code::TieBreakCode,
+    edition::{ByeOpponent, TieBreakEdition},
+};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -13,6 +16,8 @@ pub struct TieBreakRules {
     pub list: Vec<TieBreakCode>,
     /// The edition of FIDE C.07 that defines them, such as `2024-08`.
     pub edition: TieBreakEdition,
+    /// How the missing opponent of a bye counts.
+    pub bye_opponent: ByeOpponent,
     /// Where it is said.
     pub article: Article,
 }
@@ -21,8 +26,8 @@ pub struct TieBreakRules {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[ts(export)]
 pub struct TeamTieBreakRules {
-    /// Codes of `team::TIE_BREAKS` in order, such as `PTS`, `MPvGP`, `EMGSB`, `PLAYOFF`.
-    pub list: Vec<String>,
+    /// Codes in order, such as `PTS`, `MPvGP`, `EMGSB`, `PLAYOFF`.
+    pub list: Vec<TieBreakCode>,
     /// The edition of FIDE C.07 that defines them.
     pub edition: TieBreakEdition,
     /// Where it is said.

@@ -11,7 +11,7 @@ use super::{
     phase::{PhaseForm, ShortTeam},
     registration::{Collected, Loss},
     swiss::{ApartRounds, SwissSystem, TeamSwissSystem},
-    team::{self, BoardOrder},
+    team::BoardOrder,
     tie_break::{PlayoffNeed, PlayoffPlayer},
 };
 use crate::{
@@ -92,7 +92,6 @@ fn problems_have_words() {
 #[test]
 fn tie_breaks_have_words() {
     check("tie_break", tiebreak::ALL.iter().map(|it| it.code));
-    check("tie_break", team::TIE_BREAKS);
     check("tie_break_edition", TieBreakEdition::ALL.map(TieBreakEdition::name));
 }
 

@@ -8,6 +8,7 @@ use crate::{
     crosstable::{Cell, CellKind, Crosstable},
     id::{RoundNumber, Tpn},
     score::{Points, Scoring},
+    team_table::{TeamScore, TeamTable},
 };
 use std::{borrow::Cow, cell::OnceCell, collections::BTreeMap};
 
@@ -26,6 +27,27 @@ pub struct Basis<'a> {
     adjusted: Vec<AdjustedScore>,
     /// The same table with its final round drawn, made when it is first asked for.
     fore: OnceCell<Box<Basis<'static>>>,
+    /// What else there is where teams play.
+    teams: Option<Box<Teams<'a>>>,
+}
+
+/// The boards of teams, and their other score. Where teams play, the table of a basis is the one
+/// by their primary score.
+#[derive(Debug, Clone)]
+struct Teams<'a> {
+    table: Cow<'a, TeamTable>,
+    secondary: Basis<'static>,
+}
+
+/// What the tie-breaks of teams read.
+#[derive(Debug, Clone, Copy)]
+pub struct TeamBasis<'a> {
+    /// The teams by their primary score.
+    pub primary: &'a Basis<'a>,
+    /// The teams by their secondary score.
+    pub secondary: &'a Basis<'a>,
+    /// The boards.
+    pub table: &'a TeamTable,
 }
 
 /// The score that a competitor counts with for opponents (FIDE C.07 art. 16.3).
@@ -54,6 +76,18 @@ impl<'a> Basis<'a> {
         Self::of(Cow::Borrowed(table), reading)
     }
 
+    /// Reads a table of teams. The basis is the one of their primary score; [`Basis::by`] gives
+    /// the one of either.
+    pub fn of_teams(table: &'a TeamTable, reading: Reading) -> Self {
+        Self::of_team_table(Cow::Borrowed(table), reading)
+    }
+
+    fn of_team_table(table: Cow<'a, TeamTable>, reading: Reading) -> Self {
+        let by = |score| Basis::of(Cow::Owned(table.by(score)), reading);
+        let (primary, secondary) = (by(table.primary), by(table.primary.other()));
+        Self { teams: Some(Box::new(Teams { table, secondary })), ..primary }
+    }
+
     /// With the fouls (犯规) written down so far. Who is not named has none.
     pub fn with_fouls(self, fouls: BTreeMap<Tpn, u32>) -> Self {
         Self { fouls, ..self }
@@ -70,7 +104,34 @@ impl<'a> Basis<'a> {
         };
         let has_unrated = table.rows.iter().any(|it| it.rating == 0);
         let (fouls, fore) = (BTreeMap::new(), OnceCell::new());
-        Self { table, reading, fouls, rounds, has_unrated, points, adjusted, fore }
+        let teams = None;
+        Self { table, reading, fouls, rounds, has_unrated, points, adjusted, fore, teams }
+    }
+
+    /// The same competitors by one of the scores of teams; by their primary score if none is
+    /// named. Where no teams play there is one score only.
+    pub fn by(&self, score: Option<TeamScore>) -> &Basis<'_> {
+        match (&self.teams, score) {
+            (Some(teams), Some(score)) if score != teams.table.primary => &teams.secondary,
+            (Some(_) | None, _) => self,
+        }
+    }
+
+    /// Both scores of the teams and their boards; none where no teams play.
+    pub fn teams(&self) -> Option<TeamBasis<'_>> {
+        let Teams { table, secondary } = self.teams.as_deref()?;
+        Some(TeamBasis { primary: self, secondary, table })
+    }
+
+    /// As it was before the last round; none if there has been no round. Fouls are kept, since
+    /// nobody wrote down in which round they were committed.
+    pub fn before_last_round(&self) -> Option<Basis<'static>> {
+        let rounds = self.rounds.checked_sub(1)?;
+        let before = match &self.teams {
+            Some(it) => Basis::of_team_table(Cow::Owned(it.table.after(rounds)), self.reading),
+            None => Basis::of(Cow::Owned(self.table.after(rounds)), self.reading),
+        };
+        Some(before.with_fouls(self.fouls.clone()))
     }
 
     /// How the table is read.
@@ -225,6 +286,13 @@ impl<'a> Basis<'a> {
         self.fore.get_or_init(|| {
             Box::new(Basis::of(Cow::Owned(last_round_drawn(&self.table)), self.reading))
         })
+    }
+}
+
+impl<'a> TeamBasis<'a> {
+    /// The teams by one of their scores.
+    pub fn by(&self, score: TeamScore) -> &'a Basis<'a> {
+        if score == self.table.primary { self.primary } else { self.secondary }
     }
 }
 

@@ -7,14 +7,14 @@ use super::{
     contribution::{Contribution, Tally, cut},
 };
 use crate::id::Tpn;
-use ModifierKind::{Cut, Fore, Forfeits, Median, Reverse};
+use ModifierKind::{Cut, Fore, Forfeits, Median, Reverse, Score};
 
 pub(super) const BH: TieBreak = TieBreak {
     code: "BH",
     old_code: None,
     article: "8.1",
     better: Better::Higher,
-    takes: &[Cut, Median, Forfeits, Reverse],
+    takes: &[Score, Cut, Median, Forfeits, Reverse],
     method: Method::Each(buchholz),
 };
 
@@ -24,7 +24,7 @@ pub(super) const FB: TieBreak = TieBreak {
     old_code: None,
     article: "8.3",
     better: Better::Higher,
-    takes: &[Cut, Median, Forfeits, Reverse],
+    takes: &[Score, Cut, Median, Forfeits, Reverse],
     method: Method::Each(|basis, who, modifiers| buchholz(basis.fore(), who, modifiers)),
 };
 
@@ -34,7 +34,7 @@ pub(super) const AOB: TieBreak = TieBreak {
     old_code: None,
     article: "8.2",
     better: Better::Higher,
-    takes: &[Forfeits, Fore, Reverse],
+    takes: &[Score, Forfeits, Fore, Reverse],
     method: Method::OfOpponents {
         value: |basis, opponent, modifiers| {
             let basis = if modifiers.fore { basis.fore() } else { basis };

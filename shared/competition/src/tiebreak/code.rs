@@ -1,17 +1,17 @@
 //! A tie-break as lists name it: `BH/C1`, `SB`, `AOB/F`, `TPN/R`.
 
 use super::{
-    ALL, TieBreak,
+    ALL, Detail, Method, TieBreak,
     basis::{Basis, Forfeits},
     contribution::{Cuts, Tally},
     value::Value,
 };
-use crate::id::Tpn;
+use crate::{id::Tpn, team_table::TeamScore};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::{cmp::Ordering, collections::BTreeSet, fmt, str::FromStr};
 
 /// A tie-break and its modifiers, in FIDE's notation (TRF26, list MTB26):
-/// `NAME[/Cn|/Mn][/L±n][/Un][/P][/F][/R]`, read without regard to case.
+/// `NAME[:MP|:GP][/Cn|/Mn][/L±n][/Kn][/Un][/P][/F][/R]`, read without regard to case.
 #[derive(Clone, Copy, ts_rs::TS)]
 #[ts(export, type = "string & { readonly is: 'TieBreakCode' }")]
 pub struct TieBreakCode {
@@ -22,10 +22,14 @@ pub struct TieBreakCode {
 /// What varies a tie-break.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Modifiers {
+    /// `:MP` or `:GP`: the score of teams that counts; their primary score if none is named.
+    pub score: Option<TeamScore>,
     /// `/C1` cuts the least significant value, `/M1` the most significant one too.
     pub cuts: Cuts,
     /// `/L+1` raises a limit by half a point, `/L-1` lowers it.
     pub limit: i8,
+    /// `/K3` divides by this in place of the factor that the regulation works out (art. 13.4.2).
+    pub divisor: Option<u8>,
     /// `/U1400` gives those without a rating this one.
     pub unrated: Option<u16>,
     /// `/P` takes forfeits as games.
@@ -39,12 +43,16 @@ pub struct Modifiers {
 /// The kinds of modifier that a tie-break may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ModifierKind {
+    /// `:MP`, `:GP`.
+    Score,
     /// `/Cn`.
     Cut,
     /// `/Mn`.
     Median,
     /// `/L±n`.
     Limit,
+    /// `/Kn`.
+    Divisor,
     /// `/Un`.
     Unrated,
     /// `/P`.
@@ -88,6 +96,11 @@ impl TieBreakCode {
         self.tie_break
     }
 
+    /// Whether it has a meaning only where teams play.
+    pub const fn is_for_teams(&self) -> bool {
+        self.tie_break.is_for_teams() || self.modifiers.score.is_some()
+    }
+
     /// The modifiers.
     pub const fn modifiers(&self) -> &Modifiers {
         &self.modifiers
@@ -96,12 +109,46 @@ impl TieBreakCode {
     /// The value of `who` and what it is made of. Nothing for a tie-break that has no value but in
     /// a tied group.
     pub fn tally(&self, basis: &Basis<'_>, who: Tpn) -> Tally {
-        self.tie_break.tally(basis, who, &self.modifiers)
+        self.tie_break.tally(basis.by(self.modifiers.score), who, &self.modifiers)
     }
 
     /// The values of everybody, by row of the table.
     pub fn values(&self, basis: &Basis<'_>) -> Vec<Option<Value>> {
-        self.tie_break.values(basis, &self.modifiers)
+        self.tie_break.values(basis.by(self.modifiers.score), &self.modifiers)
+    }
+
+    /// Those who are tied in the order that this gives, best first; who is still tied stays
+    /// together. None if it gives none: it has values, or people decide.
+    pub(crate) fn order(&self, basis: &Basis<'_>, tied: &[Tpn]) -> Option<Vec<Vec<Tpn>>> {
+        match self.tie_break.method {
+            Method::Group { order, .. } => {
+                Some(order(basis.by(self.modifiers.score), tied, &self.modifiers))
+            }
+            Method::GroupOfTeams { order, .. } => Some(order(&basis.teams()?, tied)),
+            Method::Each(_)
+            | Method::EachTeam(_)
+            | Method::OfOpponents { .. }
+            | Method::PreviousRound
+            | Method::People => None,
+        }
+    }
+
+    /// What the value of `who` comes from, or the order of those who are tied.
+    pub(crate) fn detail(&self, basis: &Basis<'_>, who: Tpn, tied: &[Tpn]) -> Detail {
+        match self.tie_break.method {
+            Method::Each(_) | Method::EachTeam(_) | Method::OfOpponents { .. } => {
+                Detail::Rounds { contributions: self.tally(basis, who).contributions }
+            }
+            Method::Group { detail, .. } => {
+                detail(basis.by(self.modifiers.score), tied, &self.modifiers)
+            }
+            Method::GroupOfTeams { detail, .. } => match basis.teams() {
+                Some(teams) => detail(&teams, tied),
+                None => Detail::Rounds { contributions: Vec::new() },
+            },
+            Method::PreviousRound => Detail::PreviousRound,
+            Method::People => Detail::Decision,
+        }
     }
 
     /// How `a` stands to `b`, the better first. What is not defined comes last.
@@ -121,26 +168,51 @@ impl FromStr for TieBreakCode {
     fn from_str(text: &str) -> Result<Self, NotATieBreak> {
         let text = text.trim().to_ascii_uppercase();
         let mut parts = text.split('/');
-        let name = parts.next().unwrap_or_default();
-        let tie_break = ALL
-            .iter()
-            .find(|it| it.code == name || it.old_code == Some(name))
-            .ok_or_else(|| NotATieBreak::NoSuchName { name: name.to_owned() })?;
+        let head = parts.next().unwrap_or_default();
+        let (name, score) = head.split_once(':').map_or((head, None), |it| (it.0, Some(it.1)));
+        let tie_break = named(name)?;
 
         let mut code = Self { tie_break, modifiers: Modifiers::default() };
+        if let Some(score) = score {
+            let known = TeamScore::named(score).ok_or_else(|| no_such_modifier(score))?;
+            code.takes(ModifierKind::Score, score)?;
+            code.modifiers.score = Some(known);
+        }
         let mut taken = BTreeSet::new();
         for part in parts {
-            let (kind, number) = modifier(part)
-                .ok_or_else(|| NotATieBreak::NoSuchModifier { modifier: part.to_owned() })?;
+            let (kind, number) = modifier(part).ok_or_else(|| no_such_modifier(part))?;
             // A median is a cut at both ends, so one excludes the other.
             let slot = if kind == ModifierKind::Median { ModifierKind::Cut } else { kind };
-            if !tie_break.takes.contains(&kind) || !taken.insert(slot) {
-                let (name, modifier) = (tie_break.code.to_owned(), part.to_owned());
-                return Err(NotATieBreak::NotTaken { name, modifier });
+            code.takes(kind, part)?;
+            if !taken.insert(slot) {
+                return Err(code.not_taken(part));
             }
             code.modifiers.set(kind, number);
         }
         Ok(code)
+    }
+}
+
+fn named(name: &str) -> Result<&'static TieBreak, NotATieBreak> {
+    let is_called = |it: &&TieBreak| {
+        it.code.eq_ignore_ascii_case(name) || it.old_code.is_some_and(|it| it == name)
+    };
+    ALL.iter().find(is_called).ok_or_else(|| NotATieBreak::NoSuchName { name: name.to_owned() })
+}
+
+fn no_such_modifier(text: &str) -> NotATieBreak {
+    NotATieBreak::NoSuchModifier { modifier: text.to_owned() }
+}
+
+impl TieBreakCode {
+    fn takes(&self, kind: ModifierKind, written: &str) -> Result<(), NotATieBreak> {
+        let takes = self.tie_break.takes.contains(&kind);
+        if takes { Ok(()) } else { Err(self.not_taken(written)) }
+    }
+
+    fn not_taken(&self, written: &str) -> NotATieBreak {
+        let (name, modifier) = (self.tie_break.code.to_owned(), written.to_owned());
+        NotATieBreak::NotTaken { name, modifier }
     }
 }
 
@@ -161,6 +233,7 @@ fn modifier(text: &str) -> Option<(ModifierKind, u16)> {
             let signed = rest.starts_with(['+', '-']);
             signed.then(|| (ModifierKind::Limit, i16::from(half_points).cast_unsigned()))
         }
+        'K' => Some((ModifierKind::Divisor, number(1, 99)?)),
         'U' => Some((ModifierKind::Unrated, number(1, 4000)?)),
         'P' => Some((ModifierKind::Forfeits, nothing()?)),
         'F' => Some((ModifierKind::Fore, nothing()?)),
@@ -171,10 +244,13 @@ fn modifier(text: &str) -> Option<(ModifierKind, u16)> {
 
 impl Modifiers {
     fn set(&mut self, kind: ModifierKind, number: u16) {
-        let cuts = u8::try_from(number).unwrap_or(u8::MAX);
+        let small = u8::try_from(number).unwrap_or(u8::MAX);
         match kind {
-            ModifierKind::Cut => self.cuts = Cuts { low: cuts, high: 0 },
-            ModifierKind::Median => self.cuts = Cuts { low: cuts, high: cuts },
+            // It stands with the name and has no number.
+            ModifierKind::Score => {}
+            ModifierKind::Cut => self.cuts = Cuts { low: small, high: 0 },
+            ModifierKind::Median => self.cuts = Cuts { low: small, high: small },
+            ModifierKind::Divisor => self.divisor = Some(small),
             ModifierKind::Limit => {
                 self.limit = i8::try_from(number.cast_signed()).expect("99 half points at most");
             }
@@ -188,8 +264,12 @@ impl Modifiers {
 
 impl fmt::Display for TieBreakCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Modifiers { cuts, limit, unrated, forfeits, fore, reverse } = self.modifiers;
+        let Modifiers { score, cuts, limit, divisor, unrated, forfeits, fore, reverse } =
+            self.modifiers;
         let mut text = self.tie_break.code.to_owned();
+        if let Some(score) = score {
+            text += &format!(":{}", score.name());
+        }
         match cuts {
             Cuts { low: 0, .. } => {}
             Cuts { low, high: 0 } => text += &format!("/C{low}"),
@@ -197,6 +277,9 @@ impl fmt::Display for TieBreakCode {
         }
         if limit != 0 {
             text += &format!("/L{limit:+}");
+        }
+        if let Some(divisor) = divisor {
+            text += &format!("/K{divisor}");
         }
         if let Some(rating) = unrated {
             text += &format!("/U{rating}");
@@ -253,9 +336,13 @@ mod tests {
 
     #[test]
     fn a_code_is_written_as_fide_writes_it() {
-        for text in ["PTS", "BH/C1", "BH/M2", "KS/L-1", "ARO/U1400", "BH/C1/P", "AOB/F", "TPN/R"] {
+        let players = ["PTS", "BH/C1", "BH/M2", "KS/L-1", "ARO/U1400", "BH/C1/P", "AOB/F", "TPN/R"];
+        let teams =
+            ["MPvGP", "BH:MP/C1", "BH:GP/C1/P", "SB:GP", "DE:GP/P", "EMGSB/C1", "SSSC/K3/F"];
+        for text in players.into_iter().chain(teams) {
             assert_eq!(text.parse::<TieBreakCode>().unwrap().to_string(), text);
         }
+        assert_eq!("mpvgp".parse::<TieBreakCode>().unwrap().to_string(), "MPvGP");
         assert_eq!(" bh/p/c1".parse::<TieBreakCode>().unwrap().to_string(), "BH/C1/P");
         assert_eq!("GE".parse::<TieBreakCode>().unwrap().to_string(), "REP");
     }
@@ -271,6 +358,9 @@ mod tests {
         assert_eq!(refused("BH/C1/M1"), "BH does not take M1");
         assert_eq!(refused("DE/C1"), "DE does not take C1");
         assert_eq!(refused("LOT/R"), "LOT does not take R");
+        assert_eq!(refused("BH:XP"), "XP is no modifier");
+        assert_eq!(refused("EMGSB:MP"), "EMGSB does not take MP");
+        assert_eq!(refused("BH/K3"), "BH does not take K3");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::{
     edition::Schedule,
     value::Value,
 };
-use crate::id::Tpn;
+use crate::{id::Tpn, team_table::TeamScore};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub(super) const DE: TieBreak = TieBreak {
     old_code: None,
     article: "6",
     better: Better::Lower,
-    takes: &[ModifierKind::Forfeits],
+    takes: &[ModifierKind::Score, ModifierKind::Forfeits],
     method: Method::Group { order, detail },
 };
 
@@ -24,6 +24,8 @@ pub(super) const DE: TieBreak = TieBreak {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[ts(export)]
 pub struct MiniTable {
+    /// The score of teams that it counts; none where no teams play or their primary score is meant.
+    pub score: Option<TeamScore>,
     /// Whether all of them have met, so that the table orders them all (art. 6.2). If not, it
     /// places only those whom no missing game could have overtaken (art. 6.3).
     pub complete: bool,
@@ -61,47 +63,45 @@ pub struct Encounter {
 }
 
 fn order(basis: &Basis<'_>, group: &[Tpn], modifiers: &Modifiers) -> Vec<Vec<Tpn>> {
-    let mut order = Vec::new();
-    settle(basis, group, modifiers, &mut |step| {
-        if let Step::Settled(tied) = step {
-            order.push(tied);
-        }
-    });
-    order
+    encounters(basis, group, modifiers.forfeits).parts
 }
 
 fn detail(basis: &Basis<'_>, group: &[Tpn], modifiers: &Modifiers) -> Detail {
-    let mut tables = Vec::new();
-    settle(basis, group, modifiers, &mut |step| {
-        if let Step::Looked(table) = step {
-            tables.push(table);
-        }
-    });
-    Detail::Encounters { tables }
+    let tables = encounters(basis, group, modifiers.forfeits).tables;
+    Detail::Encounters { tables, boards: Vec::new() }
 }
 
-/// What happens on the way.
-enum Step {
-    /// A table was made.
-    Looked(MiniTable),
-    /// These come next. More than one: they stay tied.
-    Settled(Vec<Tpn>),
+/// What the games among those who are tied make of them.
+#[derive(Debug, Default)]
+pub(super) struct Encounters {
+    /// The group in its order, best first; who is still tied stays together.
+    pub(super) parts: Vec<Vec<Tpn>>,
+    /// The table of all, then of each part that was still tied.
+    pub(super) tables: Vec<MiniTable>,
 }
 
 /// Art. 6: looks at a tied group, and again at each part of it that is still tied, as long as that
 /// splits anything.
-fn settle(basis: &Basis<'_>, group: &[Tpn], modifiers: &Modifiers, tell: &mut impl FnMut(Step)) {
-    if group.len() < 2 {
-        return tell(Step::Settled(group.to_vec()));
-    }
-    let table = mini_table(basis, group, modifiers.forfeits);
-    let parts = table.parts();
-    tell(Step::Looked(table));
-    if parts.len() == 1 {
-        return tell(Step::Settled(group.to_vec()));
-    }
-    for part in parts {
-        settle(basis, &part, modifiers, tell);
+pub(super) fn encounters(basis: &Basis<'_>, group: &[Tpn], forfeits: Forfeits) -> Encounters {
+    let mut encounters = Encounters::default();
+    encounters.settle(basis, group, forfeits);
+    encounters
+}
+
+impl Encounters {
+    fn settle(&mut self, basis: &Basis<'_>, group: &[Tpn], forfeits: Forfeits) {
+        if group.len() < 2 {
+            return self.parts.push(group.to_vec());
+        }
+        let table = mini_table(basis, group, forfeits);
+        let parts = table.parts();
+        self.tables.push(table);
+        if parts.len() == 1 {
+            return self.parts.push(group.to_vec());
+        }
+        for part in parts {
+            self.settle(basis, &part, forfeits);
+        }
     }
 }
 
@@ -151,7 +151,7 @@ fn mini_table(basis: &Basis<'_>, group: &[Tpn], forfeits: Forfeits) -> MiniTable
 
     let all_met = rows.iter().all(|it| it.met.len() + 1 == group.len());
     let complete = all_met || basis.reading().schedule == Schedule::RoundRobin;
-    let mut table = MiniTable { complete, rows };
+    let mut table = MiniTable { score: None, complete, rows };
     if complete {
         table.place_all();
     } else {

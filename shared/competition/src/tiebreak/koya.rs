@@ -18,7 +18,7 @@ pub(super) const KS: TieBreak = TieBreak {
     old_code: None,
     article: "9.2",
     better: Better::Higher,
-    takes: &[ModifierKind::Limit, ModifierKind::Reverse],
+    takes: &[ModifierKind::Score, ModifierKind::Limit, ModifierKind::Reverse],
     method: Method::Each(koya),
 };
 

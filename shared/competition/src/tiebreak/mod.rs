@@ -1,4 +1,4 @@
-//! Tie-breaks: what separates competitors who have the same points (FIDE C.07, and Chinese
+//! Tie-breaks: what separates players or teams that have the same points (FIDE C.07, and Chinese
 //! practice).
 //!
 //! Each one is a constant with its code, its article and its formula; `ALL` lists them. Formulas
@@ -11,13 +11,14 @@ pub mod contribution;
 pub mod direct_encounter;
 pub mod drop_rounds;
 pub mod edition;
+pub mod team;
 pub mod value;
 
 mod buchholz;
 mod given;
 mod koya;
-mod performance;
 mod points;
+mod previous_round;
 mod progressive;
 mod rating;
 mod sonneborn_berger;
@@ -27,12 +28,13 @@ mod wins;
 mod edge_cases;
 
 use crate::id::Tpn;
-use basis::Basis;
+use basis::{Basis, TeamBasis};
 use code::{ModifierKind, Modifiers};
 use contribution::{Contribution, Tally};
 use direct_encounter::MiniTable;
 use drop_rounds::Remaining;
 use serde::Serialize;
+use team::BoardTable;
 use value::Value;
 
 /// Every tie-break, in the order in which they are offered.
@@ -60,6 +62,24 @@ pub const ALL: &[TieBreak] = &[
     given::TPN,
     given::FOULS,
     drop_rounds::DROP,
+    previous_round::PREVIOUS,
+    team::MPTS,
+    team::GPTS,
+    team::MP_V_GP,
+    team::BOARD_WINS,
+    team::EMMSB,
+    team::EMGSB,
+    team::EGMSB,
+    team::EGGSB,
+    team::SSSC,
+    team::EDE,
+    team::EDET,
+    team::EDEB,
+    team::EDEBT,
+    team::EDEBB,
+    team::BC,
+    team::TBR,
+    team::BBE,
     given::PLAYOFF,
     given::LOT,
 ];
@@ -109,6 +129,8 @@ pub enum Method {
         /// The average.
         average: fn(Vec<Contribution>) -> Tally,
     },
+    /// Each team has a value.
+    EachTeam(fn(&TeamBasis<'_>, Tpn, &Modifiers) -> Tally),
     /// There is no value, only an order of those who are tied.
     Group {
         /// The tied group in its order, best first; who is still tied stays together.
@@ -116,6 +138,15 @@ pub enum Method {
         /// What the order comes from.
         detail: fn(&Basis<'_>, &[Tpn], &Modifiers) -> Detail,
     },
+    /// There is no value, only an order of the teams that are tied.
+    GroupOfTeams {
+        /// The tied group in its order, best first; who is still tied stays together.
+        order: fn(&TeamBasis<'_>, &[Tpn]) -> Vec<Vec<Tpn>>,
+        /// What the order comes from.
+        detail: fn(&TeamBasis<'_>, &[Tpn]) -> Detail,
+    },
+    /// Who is tied stands as the same list placed them a round earlier.
+    PreviousRound,
     /// People decide, by a play-off or by drawing lots, and the decision is told.
     People,
 }
@@ -123,7 +154,18 @@ pub enum Method {
 impl TieBreak {
     /// Whether each competitor has a value; else there is only an order of those who are tied.
     pub const fn has_values(&self) -> bool {
-        matches!(self.method, Method::Each(_) | Method::OfOpponents { .. })
+        match self.method {
+            Method::Each(_) | Method::EachTeam(_) | Method::OfOpponents { .. } => true,
+            Method::Group { .. }
+            | Method::GroupOfTeams { .. }
+            | Method::PreviousRound
+            | Method::People => false,
+        }
+    }
+
+    /// Whether only teams have it: it reads their other score or their boards.
+    pub const fn is_for_teams(&self) -> bool {
+        matches!(self.method, Method::EachTeam(_) | Method::GroupOfTeams { .. })
     }
 
     fn tally(&self, basis: &Basis<'_>, who: Tpn, modifiers: &Modifiers) -> Tally {
@@ -132,7 +174,14 @@ impl TieBreak {
             Method::OfOpponents { value, average } => {
                 average(opponents_values(basis, who, |it| value(basis, it, modifiers)))
             }
-            Method::Group { .. } | Method::People => Tally::known(None),
+            Method::EachTeam(tally) => match basis.teams() {
+                Some(teams) => tally(&teams, who, modifiers),
+                None => Tally::known(None),
+            },
+            Method::Group { .. }
+            | Method::GroupOfTeams { .. }
+            | Method::PreviousRound
+            | Method::People => Tally::known(None),
         }
     }
 
@@ -176,12 +225,21 @@ pub enum Detail {
     Encounters {
         /// In the order in which they were looked at.
         tables: Vec<MiniTable>,
+        /// The boards of the two teams that the tables left tied (EDET and the like).
+        boards: Vec<BoardTable>,
+    },
+    /// The boards of teams (TBR, BBE).
+    Boards {
+        /// Of those who were tied.
+        table: BoardTable,
     },
     /// The points without the first rounds (DROP).
     Remaining {
         /// Of each of those who were tied.
         members: Vec<Remaining>,
     },
+    /// The place in the standings after the round before.
+    PreviousRound,
     /// Decided by people.
     Decision,
 }

@@ -13,7 +13,7 @@ pub(super) const PS: TieBreak = TieBreak {
     old_code: None,
     article: "7.5",
     better: Better::Higher,
-    takes: &[ModifierKind::Cut, ModifierKind::Reverse],
+    takes: &[ModifierKind::Score, ModifierKind::Cut, ModifierKind::Reverse],
     method: Method::Each(progressive),
 };
 

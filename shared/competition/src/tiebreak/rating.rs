@@ -11,10 +11,14 @@ use super::{
         Modifiers,
     },
     contribution::{Contribution, Tally, cut},
-    performance::{rating_difference, scoring_probability},
     value::Value,
 };
-use crate::{crosstable::Cell, id::Tpn, score::Scoring};
+use crate::{
+    crosstable::Cell,
+    id::Tpn,
+    rating::{rating_difference, scoring_probability},
+    score::Scoring,
+};
 
 /// The average rating of opponents.
 pub(super) const ARO: TieBreak = TieBreak {

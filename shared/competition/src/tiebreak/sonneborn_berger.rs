@@ -9,13 +9,14 @@ use super::{
     value::Value,
 };
 use crate::{id::Tpn, score::Points};
+use ModifierKind::{Cut, Forfeits, Reverse, Score};
 
 pub(super) const SB: TieBreak = TieBreak {
     code: "SB",
     old_code: None,
     article: "9.1",
     better: Better::Higher,
-    takes: &[ModifierKind::Cut, ModifierKind::Forfeits, ModifierKind::Reverse],
+    takes: &[Score, Cut, Forfeits, Reverse],
     method: Method::Each(sonneborn_berger),
 };
 

@@ -2,7 +2,7 @@
 
 use super::{
     Better, Method, TieBreak,
-    basis::Basis,
+    basis::{Basis, Forfeits},
     code::ModifierKind,
     contribution::{Contribution, Tally},
     value::Value,
@@ -27,20 +27,27 @@ pub(super) const WON: TieBreak = TieBreak {
     ..counted("WON", "7.2")
 };
 
-/// Games played over the board with Black (后走局数).
+/// Games played over the board with Black (后走局数). With `/P` all rounds scheduled with Black, as
+/// some Chinese programs count.
 pub(super) const BPG: TieBreak = TieBreak {
-    method: Method::Each(|basis, who, _| count(basis, who, was_black)),
+    takes: BY_COLOR,
+    method: Method::Each(|basis, who, modifiers| {
+        count(basis, who, |cell| was_black(cell, modifiers.forfeits))
+    }),
     ..counted("BPG", "7.3")
 };
 
-/// Games won over the board with Black (后胜).
+/// Games won over the board with Black (后胜). With `/P` all rounds scheduled with Black and won.
 pub(super) const BWG: TieBreak = TieBreak {
-    method: Method::Each(|basis, who, _| {
+    takes: BY_COLOR,
+    method: Method::Each(|basis, who, modifiers| {
         let win = basis.scoring().win;
-        count(basis, who, |cell| was_black(cell) && cell.points == win)
+        count(basis, who, |cell| was_black(cell, modifiers.forfeits) && cell.points == win)
     }),
     ..counted("BWG", "7.4")
 };
+
+const BY_COLOR: &[ModifierKind] = &[ModifierKind::Forfeits, ModifierKind::Reverse];
 
 /// Rounds one elected to play: all but byes on request and forfeits lost. A pairing-allocated bye
 /// is not subtracted.
@@ -56,7 +63,7 @@ const fn counted(code: &'static str, article: &'static str) -> TieBreak {
         old_code: None,
         article,
         better: Better::Higher,
-        takes: &[ModifierKind::Reverse],
+        takes: &[ModifierKind::Score, ModifierKind::Reverse],
         method: Method::People,
     }
 }
@@ -68,13 +75,14 @@ fn count(basis: &Basis<'_>, who: Tpn, counts: impl Fn(Cell) -> bool) -> Tally {
     }))
 }
 
-fn was_black(cell: Cell) -> bool {
-    cell.kind.was_played() && cell.color == Some(Color::Black)
+fn was_black(cell: Cell, forfeits: Forfeits) -> bool {
+    let counts = cell.kind.was_played() || forfeits == Forfeits::Games;
+    counts && cell.color == Some(Color::Black)
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::check_standings;
+    use crate::testing::{check_standings, check_values};
     use expect_test::expect;
 
     #[test]
@@ -94,6 +102,16 @@ mod tests {
                 4 B ½ 0 0 2 0 3 | BPG
                 5 D ½ 0 0 1 0 2
             "#]],
+        );
+    }
+
+    #[test]
+    fn forfeits_with_black_count_where_the_rules_say_so() {
+        check_values(
+            "BPG BPG/P BWG BWG/P",
+            "B",
+            "A 0-1 B\nA -/+ B",
+            expect!["BPG 1, BPG/P 2, BWG 1, BWG/P 2"],
         );
     }
 }

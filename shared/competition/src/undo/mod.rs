@@ -3,6 +3,7 @@
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "a record is looked for by its kind")]
 
+mod constraint;
 mod entry;
 mod phase;
 mod round;
@@ -114,6 +115,11 @@ impl<'a> Scene<'a> {
             Fact::FieldOrdered { event, phase, .. } | Fact::FieldUnordered { event, phase } => {
                 self.ordered(event, phase)?
             }
+            Fact::PairForbidden { event, phase, .. } => self.forbidden(event, phase)?,
+            Fact::PairAllowed { event, phase, forbidden } => {
+                self.allowed((event, phase), *forbidden)?
+            }
+            Fact::DelegationsKeptApart { event, phase, .. } => self.kept_apart(event, phase)?,
             Fact::RoundDrafted { drawn } => self.drafted(drawn)?,
             Fact::DraftDiscarded { event, phase, draw } => self.discarded((event, phase), *draw)?,
             Fact::RoundPublished { event, phase, round, draw } => {

@@ -3,6 +3,7 @@
 use super::{EventHead, PersonLine, PhaseHead, tasks};
 use crate::{
     id::{CompetitionId, CompetitorId, PhaseKey},
+    phase,
     result::Standing,
     rulebook::Discipline,
     scene::{EventScene, PhaseScene},
@@ -21,7 +22,7 @@ pub(super) fn head(scene: EventScene<'_>, competition: CompetitionId) -> EventHe
         entered: count(scene.event.competitors.len()),
         active: count(scene.event.active().count()),
         delegations: count(scene.delegations()),
-        phases: scene.phases().map(phase).collect(),
+        phases: scene.phases().map(phase_head).collect(),
         current_phase: current(scene),
         disputes: count(scene.phases().map(disputes).sum()),
         tasks: tasks::tasks(scene),
@@ -39,7 +40,7 @@ pub(super) fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-fn phase(scene: PhaseScene<'_>) -> PhaseHead {
+fn phase_head(scene: PhaseScene<'_>) -> PhaseHead {
     PhaseHead {
         phase: scene.rules.key.clone(),
         name: scene.rules.name.clone(),
@@ -49,6 +50,7 @@ fn phase(scene: PhaseScene<'_>) -> PhaseHead {
         finished: scene.phase.finished_rounds(),
         draft: scene.phase.draft.map(|it| scene.phase.draws[&it].round),
         closed: scene.phase.ranking.is_some(),
+        too_many_rounds: phase::too_many_rounds(scene),
     }
 }
 

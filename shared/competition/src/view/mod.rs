@@ -4,6 +4,7 @@
 use crate::{
     competitor::EntryStatus,
     id::{CompetitionId, CompetitorId, EventKey, PhaseKey, RoundNumber, Tpn},
+    phase::{Supposition, TooManyRounds},
     rulebook::{Bilingual, Discipline, EventKind},
 };
 use serde::{Deserialize, Serialize};
@@ -12,6 +13,7 @@ use ts_rs::TS;
 pub mod awards;
 pub mod bracket;
 pub mod competition;
+pub mod constraints;
 pub mod entries;
 pub mod event;
 pub mod history;
@@ -73,6 +75,17 @@ pub enum Query {
         phase: Option<PhaseKey>,
         /// After which round; the last finished one if none.
         after_round: Option<u16>,
+    },
+    /// What a ranking would be if boards ended so. Nothing is written.
+    WhatIf {
+        /// Of which competition.
+        competition: CompetitionId,
+        /// Of which event.
+        event: EventKey,
+        /// Of which phase; the Swiss if none.
+        phase: Option<PhaseKey>,
+        /// How they end.
+        supposition: Supposition,
     },
     /// Where one number of a ranking comes from.
     TieBreak {
@@ -170,6 +183,8 @@ pub struct PhaseHead {
     pub draft: Option<RoundNumber>,
     /// Whether its ranking is frozen.
     pub closed: bool,
+    /// That its rounds may be too many for its field; none once somebody has played.
+    pub too_many_rounds: Option<TooManyRounds>,
 }
 
 /// A competitor in a list.
@@ -210,8 +225,8 @@ pub enum View {
     /// For `Query::Entries`.
     Entries(entries::EntriesView),
     /// For `Query::Round`.
-    Round(round::RoundView),
-    /// For `Query::Standings`.
+    Round(Box<round::RoundView>),
+    /// For `Query::Standings` and `Query::WhatIf`.
     Standings(standings::StandingsView),
     /// For `Query::TieBreak`.
     TieBreak(standings::TieBreakView),

@@ -27,11 +27,15 @@ pub fn read(state: &State, query: &Query) -> Result<View, Refusal> {
         }
         Query::Round { competition, event, phase, round } => {
             let scene = scene(competition, event)?;
-            Ok(View::Round(round::view(scene, phase.as_ref(), *round)?))
+            Ok(View::Round(Box::new(round::view(scene, phase.as_ref(), *round)?)))
         }
         Query::Standings { competition, event, phase, after_round } => {
             let scene = scene(competition, event)?;
             Ok(View::Standings(standings::view(scene, phase.as_ref(), *after_round)?))
+        }
+        Query::WhatIf { competition, event, phase, supposition } => {
+            let scene = scene(competition, event)?;
+            Ok(View::Standings(standings::what_if(scene, phase.as_ref(), supposition)?))
         }
         Query::TieBreak { competition, event, phase, after_round, competitor, code } => {
             let scene = scene(competition, event)?.0.phase(phase)?;
@@ -61,6 +65,7 @@ impl Query {
             | Self::Entries { competition, .. }
             | Self::Round { competition, .. }
             | Self::Standings { competition, .. }
+            | Self::WhatIf { competition, .. }
             | Self::TieBreak { competition, .. }
             | Self::Bracket { competition, .. }
             | Self::Awards { competition, .. }

@@ -2,16 +2,17 @@
 
 use super::{
     EventHead, PersonLine,
+    constraints::{self, ConstraintsView},
     head::{current, head, line},
 };
 use crate::{
-    draw::{BoardRef, Breach, Bye, ByeKind, DrawnBy, DrawnRound, Seating},
+    draw::{BoardRef, Breach, Bye, ByeKind, DrawnBy, DrawnRound, GaveWay, Seating, Settled},
     id::{CompetitionId, CompetitorId, DrawId, PhaseKey, RecordId, RoundNumber},
     pairing::reasons::Reasons,
     phase,
     refusal::Refusal,
     result::Standing,
-    round::{self, knockout, outcomes},
+    round::{self, breach, knockout, outcomes},
     rulebook::TimeControl,
     scene::{EventScene, PhaseScene},
     score::{Outcome, Points},
@@ -40,6 +41,12 @@ pub struct RoundView {
     pub boards: Vec<BoardRow>,
     /// Those who do not play.
     pub byes: Vec<ByeRow>,
+    /// Those who are there, and have neither a board nor a bye in the draft.
+    pub waiting: Vec<Seat>,
+    /// Who is kept apart; none where that has no meaning, in a knock-out.
+    pub constraints: Option<ConstraintsView>,
+    /// Everybody who can be paired, by number, as long as the round is not published.
+    pub field: Vec<PersonLine>,
 }
 
 /// Where a round stands.
@@ -55,10 +62,14 @@ pub enum RoundStatus {
         draw: DrawId,
         /// Who drew it.
         by: DrawnBy,
-        /// What it breaks after changes by hand.
+        /// What it breaks as things stand now.
         breaches: Vec<Breach>,
-        /// The reason given for the changes; empty if there were none.
+        /// The reasons given for the changes, a line each; empty if there were none.
         reason: String,
+        /// What gave way, where not everything could be kept.
+        gave_way: Vec<GaveWay>,
+        /// What is settled by hand.
+        settled: Settled,
         /// Why it came out like that, where an engine drew it.
         why: Option<Why>,
     },
@@ -74,6 +85,10 @@ pub enum RoundStatus {
         at_ms: i64,
         /// What it broke when it was published.
         breaches: Vec<Breach>,
+        /// The reasons given for that, a line each.
+        reason: String,
+        /// What gave way, where not everything could be kept.
+        gave_way: Vec<GaveWay>,
         /// Whether every board has one result.
         finished: bool,
         /// Why it came out like that, where an engine drew it.
@@ -156,6 +171,9 @@ pub(super) fn view(
         time: Some(time(at, round)),
         boards: drawn.map(|it| room.boards(it)).unwrap_or_default(),
         byes: drawn.map(|it| room.byes(it)).unwrap_or_default(),
+        waiting: drawn.map(|it| room.waiting(it)).unwrap_or_default(),
+        constraints: at.swiss().map(|_| constraints::view(at, round)),
+        field: field(at, round),
     })
 }
 
@@ -174,11 +192,18 @@ fn drawn<'a>(scene: PhaseScene<'a>, round: RoundNumber) -> Option<&'a DrawnRound
 fn status(scene: PhaseScene<'_>, round: RoundNumber, drawn: Option<&DrawnRound>) -> RoundStatus {
     let Some(drawn) = drawn else { return RoundStatus::Undrawn };
     let edited = drawn.edited.as_ref();
-    let breaches = edited.map(|it| it.breaches.clone()).unwrap_or_default();
-    let (draw, by) = (drawn.draw, drawn.by.clone());
+    let reason = edited.map(|it| it.reason.clone()).unwrap_or_default();
+    let (draw, by, gave_way) = (drawn.draw, drawn.by.clone(), drawn.gave_way.clone());
     if scene.phase.published.get(&round) != Some(&draw) {
-        let reason = edited.map(|it| it.reason.clone()).unwrap_or_default();
-        return RoundStatus::Draft { draw, by, breaches, reason, why: why(scene, drawn) };
+        return RoundStatus::Draft {
+            draw,
+            by,
+            breaches: breach::all(scene, drawn),
+            reason,
+            gave_way,
+            settled: drawn.settled.clone(),
+            why: why(scene, drawn),
+        };
     }
     let version = scene.phase.versions.get(&round);
     RoundStatus::Published {
@@ -186,13 +211,23 @@ fn status(scene: PhaseScene<'_>, round: RoundNumber, drawn: Option<&DrawnRound>)
         by,
         version: version.map_or(1, |it| it.number),
         at_ms: version.map_or(0, |it| it.at_ms),
-        breaches,
+        breaches: edited.map(|it| it.breaches.clone()).unwrap_or_default(),
+        reason,
+        gave_way,
         finished: scene.phase.is_finished(round),
         why: why(scene, drawn),
     }
 }
 
-/// None after changes by hand: the account would be that of another draft.
+/// Everybody who can be paired, while that can still be changed.
+fn field(scene: PhaseScene<'_>, round: RoundNumber) -> Vec<PersonLine> {
+    if scene.phase.published.contains_key(&round) || scene.swiss().is_none() {
+        return Vec::new();
+    }
+    scene.phase.order().iter().map(|it| line(scene, *it)).collect()
+}
+
+/// None where no engine drew it.
 fn why(scene: PhaseScene<'_>, drawn: &DrawnRound) -> Option<Why> {
     let field = scene.phase.drawn_with.get(&drawn.draw)?;
     Some(Why {
@@ -235,6 +270,15 @@ impl Room<'_> {
             }
         };
         drawn.boards.iter().map(board).collect()
+    }
+
+    /// Who of the field is named nowhere in a draft. A published round forgot nobody.
+    fn waiting(&self, drawn: &DrawnRound) -> Vec<Seat> {
+        if self.scene.phase.draft != Some(drawn.draw) || self.scene.swiss().is_none() {
+            return Vec::new();
+        }
+        let field = self.scene.phase.order().iter();
+        field.filter(|it| !drawn.names(**it)).map(|it| self.seat(*it)).collect()
     }
 
     fn byes(&self, drawn: &DrawnRound) -> Vec<ByeRow> {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     id::{CompetitionId, CompetitorId, PhaseKey},
-    phase::{self, Ranked},
+    phase::{self, Ranked, Supposition},
     refusal::Refusal,
     rulebook::Article,
     scene::{EventScene, PhaseScene},
@@ -50,6 +50,8 @@ pub struct StandingsView {
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 pub enum StandingsStatus {
+    /// Nothing of it is written: it is what would be if boards ended as somebody supposes.
+    Supposed,
     /// The phase goes on.
     Provisional,
     /// The phase is closed and the ranking frozen.
@@ -94,23 +96,61 @@ pub(super) fn view(
     let at = ranking(scene, phase)?;
     let finished = at.phase.finished_rounds();
     let after_round = after_round.unwrap_or(finished).min(finished);
-    let rules = at.tie_breaks().ok_or(Refusal::FieldNotOrdered)?;
     let ranked = phase::ranked(at, after_round);
-    let places = ranked.as_ref().map(|it| it.places.as_slice()).unwrap_or_default();
-    let is_last = at.phase.ranking.is_some() && after_round == finished;
-    Ok(StandingsView {
-        head: head(scene, competition),
-        phase: at.rules.key.clone(),
-        after_round,
-        finished,
-        status: if is_last { StandingsStatus::Final } else { StandingsStatus::Provisional },
-        columns: rules.list.iter().map(ToString::to_string).collect(),
-        edition: rules.edition.name().to_owned(),
-        article: rules.article.clone(),
-        rows: ranked.as_ref().map(|it| rows(at, it)).unwrap_or_default(),
-        qualify: phase::line(at).0,
-        to_decide: if after_round == finished { phase::undecided(at, places) } else { Vec::new() },
-    })
+    let frozen = at.phase.ranking.as_ref().filter(|_| after_round == finished);
+    let (ranked, status) = match frozen {
+        Some(frozen) => (ranked.map(|it| it.frozen(frozen)), StandingsStatus::Final),
+        None => (ranked, StandingsStatus::Provisional),
+    };
+    let shown = Shown { after_round, status, ranked: ranked.as_ref() };
+    let mut view = shown.view(at, competition)?;
+    if after_round == finished {
+        let places = ranked.as_ref().map(|it| it.places.as_slice()).unwrap_or_default();
+        view.to_decide = phase::undecided(at, places);
+    }
+    Ok(view)
+}
+
+/// What the ranking would be if boards ended so.
+pub(super) fn what_if(
+    (scene, competition): (EventScene<'_>, CompetitionId),
+    phase: Option<&PhaseKey>,
+    supposition: &Supposition,
+) -> Result<StandingsView, Refusal> {
+    let at = ranking(scene, phase)?;
+    let (after_round, ranked) = phase::ranked_if(at, supposition)?;
+    let shown = Shown { after_round, status: StandingsStatus::Supposed, ranked: Some(&ranked) };
+    shown.view(at, competition)
+}
+
+/// A ranking that is to be shown, and what it is worth.
+struct Shown<'a> {
+    after_round: u16,
+    status: StandingsStatus,
+    ranked: Option<&'a Ranked>,
+}
+
+impl Shown<'_> {
+    fn view(
+        &self,
+        at: PhaseScene<'_>,
+        competition: CompetitionId,
+    ) -> Result<StandingsView, Refusal> {
+        let rules = at.tie_breaks().ok_or(Refusal::FieldNotOrdered)?;
+        Ok(StandingsView {
+            head: head(at.at, competition),
+            phase: at.rules.key.clone(),
+            after_round: self.after_round,
+            finished: at.phase.finished_rounds(),
+            status: self.status,
+            columns: rules.list.iter().map(ToString::to_string).collect(),
+            edition: rules.edition.name().to_owned(),
+            article: rules.article.clone(),
+            rows: self.ranked.map(|it| rows(at, it)).unwrap_or_default(),
+            qualify: phase::line(at).0,
+            to_decide: Vec::new(),
+        })
+    }
 }
 
 /// The phase asked for, else the first that has a ranking of its own.
@@ -158,7 +198,7 @@ pub(super) fn explain(
     let number = scene.phase.number(who).ok_or(Refusal::NoSuchCompetitor)?;
     let after_round = after_round.min(scene.phase.finished_rounds());
     let step = rules.list.iter().position(|it| it.to_string() == code).ok_or_else(missing)?;
-    let table = phase::counted(scene, after_round);
+    let table = phase::counted(scene, phase::crosstable(scene, after_round));
     let basis = Basis::new(&table, phase::reading(scene, rules));
     let ranked = phase::ranked(scene, after_round).ok_or(Refusal::FieldNotOrdered)?;
     Ok(TieBreakView {

@@ -31,18 +31,9 @@ pub(super) fn assemble(list: &List<'_>, name: String, played: u16) -> Tournament
         pairing_byes: (1..=played).map(|round| pairing_bye(list, round)).collect(),
     };
     let rows = order.iter().map(|it| assembler.row(*it)).collect();
-    Tournament {
-        name,
-        players: order.iter().map(|it| list.players[*it].player.clone()).collect(),
-        table: Crosstable { scoring: SCORING, rounds: list.rounds, rows },
-        announces_rounds: true,
-        initial_color: None,
-        system: String::new(),
-        byes: BTreeMap::new(),
-        forbidden: Vec::new(),
-        virtual_points: BTreeMap::new(),
-        records: Vec::new(),
-    }
+    let players = order.iter().map(|it| list.players[*it].player.clone()).collect();
+    let table = Crosstable { scoring: SCORING, rounds: list.rounds, rows };
+    Tournament { name, ..Tournament::of(players, table) }
 }
 
 /// Who got the bye of the pairing: the one with a full point, if there is only one. Then the

@@ -5,6 +5,7 @@ use super::{
     column::{self, Column},
 };
 use crate::{
+    entries_file::field::RATING_MAX,
     table::{
         Row, Table,
         footer::is_footer,
@@ -211,6 +212,8 @@ impl<'a> RowReader<'a, '_> {
         let rating = text::whole_number(seen).and_then(|it| u16::try_from(it).ok());
         if rating.is_none() {
             self.note(Column::Rating, Trouble::NotARating);
+        } else if rating > Some(RATING_MAX) {
+            self.note(Column::Rating, Trouble::RatingTooHigh { at_most: RATING_MAX });
         }
         rating.unwrap_or(0)
     }

@@ -7,7 +7,7 @@ use crate::{
 use competition::competitor::Sex;
 
 /// No rating list goes higher.
-const RATING_MAX: u16 = 4000;
+pub(crate) const RATING_MAX: u16 = 4000;
 /// Longer names are two cells in one.
 const NAME_LENGTH_MAX: usize = 100;
 

@@ -6,7 +6,7 @@ pub mod read;
 pub(crate) mod date;
 
 mod column;
-mod field;
+pub(crate) mod field;
 mod repeated;
 
 use crate::table::{

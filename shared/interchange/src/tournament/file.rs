@@ -48,7 +48,7 @@ pub enum TournamentFormat {
 pub enum TournamentProblem {
     /// About a cell, a row or a table as a whole.
     Table(Problem),
-    /// About a line of a TRF file; it must be put right first.
+    /// About a line of a TRF file.
     Trf(trf::Fault),
     /// About the points of a game; such a tournament cannot be taken over.
     Points(UnknownPoints),
@@ -59,7 +59,8 @@ impl TournamentProblem {
     pub fn is_error(&self) -> bool {
         match self {
             Self::Table(problem) => problem.severity == Severity::Error,
-            Self::Trf(_) | Self::Points(_) => true,
+            Self::Trf(fault) => fault.is_error(),
+            Self::Points(_) => true,
         }
     }
 }
@@ -68,30 +69,25 @@ impl TournamentProblem {
 /// what cannot be read is a problem.
 pub fn read_tournament(bytes: &[u8]) -> TournamentFile {
     if trf::is_trf(bytes) {
-        return match trf::read(bytes) {
-            Ok(tournament) => with_rounds(TournamentFormat::Trf, tournament, Vec::new()),
-            Err(faults) => TournamentFile {
-                format: TournamentFormat::Trf,
-                tournament: None,
-                problems: faults.into_iter().map(TournamentProblem::Trf).collect(),
-            },
-        };
+        let trf::TrfFile { tournament, faults } = trf::read_file(bytes);
+        let problems = faults.into_iter().map(TournamentProblem::Trf).collect();
+        return with_rounds(TournamentFormat::Trf, tournament, problems);
     }
     let CrosstableFile { format, tournament, problems } = read_crosstable(bytes);
     let format = TournamentFormat::Crosstable { table: format };
     let problems = problems.into_iter().map(TournamentProblem::Table).collect();
-    match tournament {
-        Some(tournament) => with_rounds(format, tournament, problems),
-        None => TournamentFile { format, tournament: None, problems },
-    }
+    with_rounds(format, tournament, problems)
 }
 
 fn with_rounds(
     format: TournamentFormat,
-    tournament: Tournament,
+    tournament: Option<Tournament>,
     mut problems: Vec<TournamentProblem>,
 ) -> TournamentFile {
-    let tournament = match rounds(&tournament.table) {
+    let Some(tournament) = tournament else {
+        return TournamentFile { format, tournament: None, problems };
+    };
+    let tournament = match rounds(&tournament) {
         Ok(rounds) => Some((tournament, rounds)),
         Err(unknown) => {
             problems.extend(unknown.into_iter().map(TournamentProblem::Points));

@@ -3,7 +3,10 @@
 pub mod entries;
 pub mod file;
 pub mod rounds;
+pub mod sheet;
 pub mod summary;
+pub mod team;
+pub mod values;
 
 use competition::{
     crosstable::{CellKind, Crosstable},
@@ -11,6 +14,8 @@ use competition::{
     score::{Color, Points},
 };
 use std::collections::{BTreeMap, BTreeSet};
+use team::Teams;
+use values::Values;
 
 /// What a tournament file holds, whatever its format.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +26,12 @@ pub struct Tournament {
     pub players: Vec<Player>,
     /// Their rounds.
     pub table: Crosstable,
+    /// What each kind of result is worth; the table's scoring is short for it.
+    pub values: Values,
+    /// The games that were paired and have no result yet. In the table such a round is one that
+    /// neither side had a part in; a last round of nothing but such games is not in it at all, and
+    /// its byes are among `byes`.
+    pub open: BTreeSet<OpenGame>,
     /// Whether the file says how many rounds there will be. If not, the table has those played.
     pub announces_rounds: bool,
     /// The color drawn by lot before the first round, as given or as the first round shows it.
@@ -33,7 +44,11 @@ pub struct Tournament {
     pub forbidden: Vec<Forbidden>,
     /// Points of accelerated pairing by round, counted from 0; empty without acceleration.
     pub virtual_points: BTreeMap<Tpn, Vec<Points>>,
-    /// The lines that were not understood or say nothing about results, as written.
+    /// The teams and their matches; none where everybody plays alone. The byes, forbidden pairs
+    /// and virtual points above are those of players.
+    pub teams: Option<Teams>,
+    /// The lines that were not understood or say nothing about results, as written. They are
+    /// written again.
     pub records: Vec<Record>,
 }
 
@@ -74,15 +89,58 @@ pub struct Forbidden {
 /// A line kept as it was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
-    /// Its line number, from 1.
+    /// Its line number, from 1; 0 if it was never in a file.
     pub line: usize,
     /// Its first three characters, such as `022`.
     pub code: String,
-    /// What follows, trimmed.
+    /// What follows, without blanks at the end: columns count from the fourth character.
     pub text: String,
 }
 
+/// A game without a result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct OpenGame {
+    /// Its round (1, 2, 3 …).
+    pub round: u16,
+    /// Who has White.
+    pub white: Tpn,
+    /// Who has Black.
+    pub black: Tpn,
+}
+
+impl Record {
+    /// A line with a text after its code, such as `022` and `Hefei`.
+    pub fn new(code: &str, text: &str) -> Self {
+        Self { line: 0, code: code.to_owned(), text: format!(" {}", text.trim()) }
+    }
+}
+
 impl Tournament {
+    /// A tournament of which only the players and their rounds are known.
+    pub fn of(players: Vec<Player>, table: Crosstable) -> Self {
+        Self {
+            name: String::new(),
+            values: Values::from(table.scoring),
+            players,
+            table,
+            open: BTreeSet::new(),
+            announces_rounds: true,
+            initial_color: None,
+            system: String::new(),
+            byes: BTreeMap::new(),
+            forbidden: Vec::new(),
+            virtual_points: BTreeMap::new(),
+            teams: None,
+            records: Vec::new(),
+        }
+    }
+
+    /// How many rounds were drawn: those in the table, and those of open games.
+    pub fn drawn_rounds(&self) -> u16 {
+        let played = u16::try_from(self.table.played_rounds()).unwrap_or(u16::MAX);
+        self.open.iter().map(|it| it.round).max().unwrap_or(0).max(played)
+    }
+
     /// Who is to be paired in a round that is not drawn yet (1, 2, 3 …): all but those with a bye.
     pub fn present(&self, round: u16) -> BTreeSet<Tpn> {
         let byes = self.byes.get(&round);
@@ -92,15 +150,17 @@ impl Tournament {
 
     /// The pairs that must not meet in a round (1, 2, 3 …), the smaller number first.
     pub fn forbidden_pairs(&self, round: u16) -> BTreeSet<(Tpn, Tpn)> {
-        let mut pairs = BTreeSet::new();
-        for group in &self.forbidden {
-            if !(group.first_round..=group.last_round).contains(&round) {
-                continue;
-            }
-            for &a in &group.players {
-                pairs.extend(group.players.iter().filter(|b| a < **b).map(|b| (a, *b)));
-            }
-        }
-        pairs
+        forbidden_pairs(&self.forbidden, round)
     }
+}
+
+fn forbidden_pairs(groups: &[Forbidden], round: u16) -> BTreeSet<(Tpn, Tpn)> {
+    let mut pairs = BTreeSet::new();
+    let counts = |it: &&Forbidden| (it.first_round..=it.last_round).contains(&round);
+    for group in groups.iter().filter(counts) {
+        for &a in &group.players {
+            pairs.extend(group.players.iter().filter(|b| a < **b).map(|b| (a, *b)));
+        }
+    }
+    pairs
 }

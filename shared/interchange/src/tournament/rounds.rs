@@ -1,11 +1,12 @@
 //! A crosstable as the rounds that can be taken over.
 
+use super::{Tournament, values::Values};
 use competition::{
     command::{ImportedBoard, ImportedBye, ImportedRound},
     crosstable::{Cell, CellKind, Crosstable},
     draw::ByeKind,
     id::Tpn,
-    score::{Color, Outcome, Points, Scoring, Share},
+    score::{Color, Outcome, Points, Share},
 };
 use serde::Serialize;
 use std::cmp::Reverse;
@@ -23,39 +24,49 @@ pub struct UnknownPoints {
     pub points: Points,
 }
 
-/// The rounds of a table, round 1 first.
+/// The rounds of a tournament, round 1 first, with the games that have no result yet.
 ///
 /// # Errors
 /// The games that are neither won nor drawn nor lost, by round and number.
-pub fn rounds(table: &Crosstable) -> Result<Vec<ImportedRound>, Vec<UnknownPoints>> {
+pub fn rounds(tournament: &Tournament) -> Result<Vec<ImportedRound>, Vec<UnknownPoints>> {
+    let table = &tournament.table;
     let mut unknown = Vec::new();
     let mut before = vec![Points::ZERO; table.rows.len()];
     let mut rounds = Vec::new();
-    for round in 0..table.played_rounds() {
-        let boards = boards(table, round, &before);
-        let outcome = |it: &Pair| it.outcome(&table.scoring).map_err(|it| it.in_round(round));
+    for round in 0..tournament.drawn_rounds() {
+        let boards = boards(tournament, round, &before);
+        let outcome = |it: &Pair| it.outcome(&tournament.values).map_err(|it| it.in_round(round));
         let outcomes = boards.iter().map(|it| outcome(it).map_err(|it| unknown.push(it)).ok());
-        let outcomes: Vec<_> = outcomes.collect();
+        let outcomes: Vec<_> = outcomes.map(Option::flatten).collect();
         let boards = boards.iter().zip(outcomes).map(|(it, outcome)| it.board(outcome)).collect();
-        rounds.push(ImportedRound { boards, byes: byes(table, round) });
+        rounds.push(ImportedRound { boards, byes: byes(tournament, round) });
         for (points, who) in before.iter_mut().zip(table.numbers()) {
-            *points += table.cell(who, round).points;
+            *points += table.cell(who, round.into()).points;
         }
     }
     if unknown.is_empty() { Ok(rounds) } else { Err(unknown) }
 }
 
-/// Two at a board.
+/// Two at a board. The cells of an open game say nothing.
 struct Pair {
     white: (Tpn, Cell),
     black: (Tpn, Cell),
+    is_open: bool,
 }
 
 /// The boards of a round, counted from 0, in the order of FIDE C.04.2 3.6: by the score before the
 /// round of the higher ranked, the score of the other, the number of the higher ranked.
-fn boards(table: &Crosstable, round: usize, before: &[Points]) -> Vec<Pair> {
-    let mut boards: Vec<Pair> =
-        table.numbers().filter_map(|who| as_white(table, round, who)).collect();
+fn boards(tournament: &Tournament, round: u16, before: &[Points]) -> Vec<Pair> {
+    let table = &tournament.table;
+    let at = usize::from(round);
+    let played = table.numbers().filter_map(|who| as_white(table, at, who));
+    let open = tournament.open.iter().filter(|it| it.round == round + 1);
+    let open = open.map(|it| Pair {
+        white: (it.white, table.cell(it.white, at)),
+        black: (it.black, table.cell(it.black, at)),
+        is_open: true,
+    });
+    let mut boards: Vec<Pair> = played.chain(open).collect();
     let rank = |(who, _): (Tpn, Cell)| (Reverse(before[usize::from(who.0) - 1]), who);
     boards.sort_by_key(|it| {
         let (one, other) = (rank(it.white), rank(it.black));
@@ -71,7 +82,7 @@ fn as_white(table: &Crosstable, round: usize, who: Tpn) -> Option<Pair> {
     let opponent = cell.opponent?;
     let is_white = cell.color.map_or(who < opponent, |it| it == Color::White);
     let black = (opponent, table.cell(opponent, round));
-    is_white.then_some(Pair { white: (who, cell), black })
+    is_white.then_some(Pair { white: (who, cell), black, is_open: false })
 }
 
 impl Pair {
@@ -79,13 +90,24 @@ impl Pair {
         ImportedBoard { white: self.white.0.0, black: self.black.0.0, outcome }
     }
 
-    fn outcome(&self, scoring: &Scoring) -> Result<Outcome, UnknownPoints> {
-        match (self.white.1.kind, self.black.1.kind) {
-            (CellKind::ForfeitWin, _) => Ok(Outcome::Forfeited { by: Color::Black }),
-            (_, CellKind::ForfeitWin) => Ok(Outcome::Forfeited { by: Color::White }),
-            (CellKind::ForfeitLoss, _) | (_, CellKind::ForfeitLoss) => Ok(Outcome::DoubleForfeit),
-            _ => Ok(played(share(scoring, self.white)?, share(scoring, self.black)?)),
+    fn outcome(&self, values: &Values) -> Result<Option<Outcome>, UnknownPoints> {
+        if self.is_open {
+            return Ok(None);
         }
+        let ((_, white), (number, black)) = (self.white, self.black);
+        let outcome = match (white.kind, black.kind) {
+            (CellKind::ForfeitWin, _) => Outcome::Forfeited { by: Color::Black },
+            (_, CellKind::ForfeitWin) => Outcome::Forfeited { by: Color::White },
+            (CellKind::ForfeitLoss, _) | (_, CellKind::ForfeitLoss) => Outcome::DoubleForfeit,
+            _ => match values.shares(white.points, black.points) {
+                Some((white, black)) => played(white, black),
+                None => {
+                    let (number, points) = (number.0, black.points);
+                    return Err(UnknownPoints { number, round: 0, points });
+                }
+            },
+        };
+        Ok(Some(outcome))
     }
 }
 
@@ -98,23 +120,19 @@ fn played(white: Share, black: Share) -> Outcome {
     }
 }
 
-fn share(scoring: &Scoring, (who, cell): (Tpn, Cell)) -> Result<Share, UnknownPoints> {
-    let gives = |it: &Share| scoring.played(*it) == cell.points;
-    let share = [Share::Win, Share::Draw, Share::Loss].into_iter().find(gives);
-    share.ok_or(UnknownPoints { number: who.0, round: 0, points: cell.points })
-}
-
 impl UnknownPoints {
-    fn in_round(self, counted_from_0: usize) -> Self {
-        Self { round: u16::try_from(counted_from_0 + 1).unwrap_or(u16::MAX), ..self }
+    fn in_round(self, counted_from_0: u16) -> Self {
+        Self { round: counted_from_0.saturating_add(1), ..self }
     }
 }
 
 /// The byes of a round. Who was absent is named nowhere.
-fn byes(table: &Crosstable, round: usize) -> Vec<ImportedBye> {
+fn byes(tournament: &Tournament, round: u16) -> Vec<ImportedBye> {
+    let table = &tournament.table;
+    let ahead = tournament.byes.get(&(round + 1));
     let bye = |who: Tpn| {
-        let cell = table.cell(who, round);
-        let kind = match cell.kind {
+        let cell = table.cell(who, round.into());
+        let kind = match ahead.and_then(|it| it.get(&who)).copied().unwrap_or(cell.kind) {
             _ if cell.opponent.is_some() => None,
             CellKind::PairingBye => Some(ByeKind::Pairing),
             // A win without an opponent stands in files of team events.
@@ -166,7 +184,7 @@ start_no,name,r1,r2,r3
 7,G,3b=,-0,3w-
 ";
         let read = read_crosstable(csv.as_bytes());
-        let table = read.tournament.unwrap_or_else(|| panic!("{:?}", read.problems)).table;
+        let tournament = read.tournament.unwrap_or_else(|| panic!("{:?}", read.problems));
         expect![[r#"
             round 1
               1-5 won Black
@@ -183,18 +201,46 @@ start_no,name,r1,r2,r3
               4-1 forfeited White
               2 Half
         "#]]
-        .assert_eq(&shown(&rounds(&table).unwrap()));
+        .assert_eq(&shown(&rounds(&tournament).unwrap()));
     }
 
-    /// Where a win with White and one with Black differ, no result of ours has both.
+    /// Where a win with White and one with Black differ, the points still tell who won.
     #[test]
-    fn points_of_no_result_are_told() {
+    fn colors_may_be_worth_different_points() {
         let line = |number: u16, rest: &str| format!("001 {number:>4} {:82}{rest}", "");
         let lines =
             [line(1, "   2 w 1"), line(2, "   1 b 0"), line(3, "   4 w 0"), line(4, "   3 b 1")];
         let file = format!("XXS WW=3.0 BW=2.5 D=1.0\n{}\n", lines.join("\n"));
-        let table = trf::read(file.as_bytes()).unwrap().table;
-        let unknown = UnknownPoints { number: 4, round: 1, points: Points::from_halves(5) };
-        assert_eq!(rounds(&table), Err(vec![unknown]));
+        let tournament = trf::read(file.as_bytes()).unwrap();
+        expect![[r#"
+            round 1
+              1-2 won White
+              3-4 won Black
+        "#]]
+        .assert_eq(&shown(&rounds(&tournament).unwrap()));
+        let mut wrong = tournament;
+        wrong.table.rows[3].cells[0].points = Points::from_halves(3);
+        let unknown = UnknownPoints { number: 4, round: 1, points: Points::from_halves(3) };
+        assert_eq!(rounds(&wrong), Err(vec![unknown]));
+    }
+
+    #[test]
+    fn open_games_are_boards_without_an_outcome() {
+        let line = |number: u16, rest: &str| format!("001 {number:>4} {:82}{rest}", "");
+        let lines = [
+            line(1, "   2 w 1     3 b"),
+            line(2, "   1 b 0  0000 - U"),
+            line(3, "0000 - U     1 w"),
+        ];
+        let tournament = trf::read(lines.join("\n").as_bytes()).unwrap();
+        expect![[r#"
+            round 1
+              1-2 won White
+              3 Pairing
+            round 2
+              3-1 ?
+              2 Pairing
+        "#]]
+        .assert_eq(&shown(&rounds(&tournament).unwrap()));
     }
 }

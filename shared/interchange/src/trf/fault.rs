@@ -1,5 +1,6 @@
 //! What is wrong with a file, and where.
 
+use crate::table::problem::Severity;
 use serde::Serialize;
 use std::fmt;
 use ts_rs::TS;
@@ -46,6 +47,23 @@ pub enum FaultCode {
         /// The number.
         number: u16,
     },
+    /// No team has this number.
+    NoSuchTeam {
+        /// The number.
+        number: u16,
+    },
+    /// A player belongs to two teams; the first is in this line.
+    InTwoTeams {
+        /// The line of the first.
+        first: usize,
+    },
+    /// Players of one team meet players of different teams, or of none, in one round.
+    TwoMatches {
+        /// The team's number.
+        team: u16,
+        /// The round.
+        round: u16,
+    },
     /// A rating is at most 4000.
     RatingTooHigh {
         /// The rating.
@@ -63,7 +81,7 @@ pub enum FaultCode {
         /// What stands there.
         seen: char,
     },
-    /// There is an opponent, but no result yet.
+    /// There is an opponent, but no result yet: the game is kept as open.
     ResultMissing,
     /// There is an opponent, but no color.
     ColorMissing,
@@ -113,6 +131,92 @@ pub enum FaultCode {
     },
     /// The file has no players.
     NoPlayers,
+    /// The file is larger than any tournament.
+    TooLarge {
+        /// How many bytes are read.
+        at_most: usize,
+    },
+    /// The line has more rounds than any tournament.
+    TooManyRounds {
+        /// How many rounds are read.
+        at_most: u16,
+    },
+    /// The file has more lines that are not understood than any tournament.
+    TooManyRecords {
+        /// How many are kept.
+        at_most: usize,
+    },
+    /// The points of accelerated pairing name more players and rounds than any tournament has.
+    TooMuchAcceleration,
+    /// There is more to tell than anybody reads; the rest is left out.
+    AndMore,
+    /// The record is not known here. It is kept as written.
+    NotUnderstood {
+        /// The record's code.
+        seen: String,
+    },
+    /// The text is not UTF-8; it was read in another encoding, and names may be wrong.
+    NotUtf8 {
+        /// The encoding.
+        read_as: &'static str,
+    },
+    /// The results give other points than the line claims.
+    PointsDiffer {
+        /// The points that the results give.
+        computed: String,
+    },
+    /// Two players have the same FIDE id; the first is in this line.
+    SameFideId {
+        /// The line of the first.
+        first: usize,
+    },
+}
+
+impl Fault {
+    /// Whether the file can be used in spite of it.
+    pub fn severity(&self) -> Severity {
+        match self.code {
+            FaultCode::ResultMissing
+            | FaultCode::AndMore
+            | FaultCode::NotUnderstood { .. }
+            | FaultCode::NotUtf8 { .. }
+            | FaultCode::PointsDiffer { .. }
+            | FaultCode::SameFideId { .. } => Severity::Warning,
+
+            FaultCode::NotANumber { .. }
+            | FaultCode::NotPoints { .. }
+            | FaultCode::NumberMissing
+            | FaultCode::NumberTaken { .. }
+            | FaultCode::NoSuchPlayer { .. }
+            | FaultCode::RatingTooHigh { .. }
+            | FaultCode::OwnOpponent
+            | FaultCode::NotAColor { .. }
+            | FaultCode::NotAResult { .. }
+            | FaultCode::ColorMissing
+            | FaultCode::ByeWithOpponent { .. }
+            | FaultCode::ResultWithoutOpponent { .. }
+            | FaultCode::OpponentDisagrees { .. }
+            | FaultCode::MoreRoundsThanAnnounced { .. }
+            | FaultCode::NotAnInitialColor { .. }
+            | FaultCode::UnknownSymbol { .. }
+            | FaultCode::LineTooShort
+            | FaultCode::NotARound { .. }
+            | FaultCode::NotABye { .. }
+            | FaultCode::NoPlayers
+            | FaultCode::TooLarge { .. }
+            | FaultCode::TooManyRounds { .. }
+            | FaultCode::TooManyRecords { .. }
+            | FaultCode::NoSuchTeam { .. }
+            | FaultCode::InTwoTeams { .. }
+            | FaultCode::TwoMatches { .. }
+            | FaultCode::TooMuchAcceleration => Severity::Error,
+        }
+    }
+
+    /// Whether it must be put right before the file can be used.
+    pub fn is_error(&self) -> bool {
+        self.severity() == Severity::Error
+    }
 }
 
 impl fmt::Display for FaultCode {
@@ -125,6 +229,13 @@ impl fmt::Display for FaultCode {
                 write!(f, "the pairing number is taken, see line {first}")
             }
             Self::NoSuchPlayer { number } => write!(f, "no player has the number {number}"),
+            Self::NoSuchTeam { number } => write!(f, "no team has the number {number}"),
+            Self::InTwoTeams { first } => {
+                write!(f, "the player belongs to another team, see line {first}")
+            }
+            Self::TwoMatches { team, round } => {
+                write!(f, "team {team} has more than one opponent in round {round}")
+            }
             Self::RatingTooHigh { rating } => write!(f, "the rating {rating} is over 4000"),
             Self::OwnOpponent => write!(f, "a player cannot meet himself"),
             Self::NotAColor { seen } => write!(f, "not a color: {seen:?}"),
@@ -149,6 +260,19 @@ impl fmt::Display for FaultCode {
             Self::NotARound { seen } => write!(f, "not a round: {seen:?}"),
             Self::NotABye { seen } => write!(f, "not a type of bye: {seen:?}"),
             Self::NoPlayers => write!(f, "there are no players"),
+            Self::TooLarge { at_most } => write!(f, "the file has more than {at_most} bytes"),
+            Self::TooManyRounds { at_most } => write!(f, "there are more than {at_most} rounds"),
+            Self::TooManyRecords { at_most } => write!(f, "more than {at_most} other lines"),
+            Self::TooMuchAcceleration => write!(f, "too many virtual points"),
+            Self::AndMore => write!(f, "and more, which is left out"),
+            Self::NotUnderstood { seen } => {
+                write!(f, "the record {seen:?} is not known and was kept as written")
+            }
+            Self::NotUtf8 { read_as } => write!(f, "the text is not UTF-8; read as {read_as}"),
+            Self::PointsDiffer { computed } => {
+                write!(f, "the results give {computed} points")
+            }
+            Self::SameFideId { first } => write!(f, "the FIDE id is taken, see line {first}"),
         }
     }
 }

@@ -1,16 +1,42 @@
 //! TRF, FIDE's tournament report file: TRF16, TRF26 and the extensions that pairing engines
-//! have added to them. Individual records; those of teams are kept as written.
+//! have added to them, of individuals and of teams.
 
 mod assemble;
 mod fault;
 mod line;
+mod matches;
 mod player;
 mod records;
+mod roster;
+#[cfg(test)]
+mod roundtrip;
+mod team;
+#[cfg(test)]
+mod team_tests;
 mod values;
 
+pub mod lossy;
+pub mod write;
+
 pub use fault::{Fault, FaultCode};
+pub use write::{Version, write};
 
 use crate::tournament::Tournament;
+
+/// A file as far as it could be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TrfFile {
+    /// The tournament; none if something must be put right first.
+    pub tournament: Option<Tournament>,
+    /// All that a person should look at, in the order of the lines.
+    pub faults: Vec<Fault>,
+}
+
+/// More bytes than 9,999 players need for fifty rounds.
+const BYTES_MAX: usize = 8 << 20;
+
+/// More than anybody reads.
+const FAULTS_MAX: usize = 1_000;
 
 /// Whether bytes look like such a file: a line begins with the code of a player or of the
 /// tournament's name.
@@ -20,21 +46,43 @@ pub fn is_trf(bytes: &[u8]) -> bool {
     lines.any(|it| it.starts_with(b"001 ") || it.starts_with(b"012 "))
 }
 
-/// Reads a file, whatever its bytes.
-///
-/// # Errors
-/// Everything that is wrong with it, in the order of its lines.
-pub fn read(bytes: &[u8]) -> Result<Tournament, Vec<Fault>> {
+/// Reads a file, whatever its bytes. It never fails: what cannot be read is a fault.
+pub fn read_file(bytes: &[u8]) -> TrfFile {
+    if bytes.len() > BYTES_MAX {
+        let code = FaultCode::TooLarge { at_most: BYTES_MAX };
+        return TrfFile { tournament: None, faults: vec![Fault { line: 1, column: 1, code }] };
+    }
     let text = line::decode(bytes);
     let mut faults = Vec::new();
-    let file = records::read(&line::lines(&text), &mut faults);
-    let tournament = assemble::tournament(file, &mut faults);
-    if faults.is_empty() {
-        return Ok(tournament);
+    if let Some(read_as) = text.read_as {
+        faults.push(Fault { line: 1, column: 1, code: FaultCode::NotUtf8 { read_as } });
     }
+    let file = records::read(text.lines(), &mut faults);
+    let tournament = assemble::tournament(file, &mut faults);
+    let usable = !faults.iter().any(Fault::is_error);
+    TrfFile { tournament: usable.then_some(tournament), faults: in_order(faults) }
+}
+
+/// The faults from top to bottom, as many as anybody reads.
+fn in_order(mut faults: Vec<Fault>) -> Vec<Fault> {
     faults.sort();
     faults.dedup();
-    Err(faults)
+    if let Some(rest) = faults.get(FAULTS_MAX) {
+        let (line, column) = (rest.line, rest.column);
+        faults.truncate(FAULTS_MAX);
+        faults.push(Fault { line, column, code: FaultCode::AndMore });
+    }
+    faults
+}
+
+/// Reads a file, whatever its bytes, and leaves out what one can do with it in spite of.
+///
+/// # Errors
+/// Everything that must be put right first, in the order of its lines.
+pub fn read(bytes: &[u8]) -> Result<Tournament, Vec<Fault>> {
+    let TrfFile { tournament, mut faults } = read_file(bytes);
+    faults.retain(Fault::is_error);
+    tournament.ok_or(faults)
 }
 
 #[cfg(test)]
@@ -94,7 +142,7 @@ mod tests {
                 .unwrap();
         }
         for it in &it.records {
-            writeln!(text, "line {}: {} {}", it.line, it.code, it.text).unwrap();
+            writeln!(text, "line {}: {}{}", it.line, it.code, it.text).unwrap();
         }
         text
     }
@@ -178,12 +226,6 @@ mod tests {
             &with("   4 b Z"),
             expect![[r#"
                 5:119: the result 'Z' has no opponent
-            "#]],
-        );
-        check(
-            &with("   4 b  "),
-            expect![[r#"
-                5:119: there is an opponent but no result
             "#]],
         );
         check(

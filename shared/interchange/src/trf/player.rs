@@ -10,9 +10,13 @@ use competition::{
     score::{Color, Share},
 };
 
+const NAME: usize = 15;
 const FIRST_ROUND: usize = 92;
 const ROUND_STRIDE: usize = 10;
 const RATING_MAX: u32 = 4000;
+
+/// No tournament has more rounds; a line that goes on is noise.
+pub(super) const ROUNDS_MAX: u16 = 200;
 
 /// A 001 record.
 #[derive(Debug, Clone)]
@@ -33,6 +37,8 @@ pub(super) struct RoundCell {
     pub(super) share: Share,
     pub(super) opponent: Option<u16>,
     pub(super) color: Option<Color>,
+    /// There is an opponent and no result yet.
+    pub(super) is_open: bool,
     /// Nothing stands there at all.
     pub(super) is_blank: bool,
     /// What stands there is at fault already: nothing more is asked of it.
@@ -59,7 +65,10 @@ pub(super) fn read(line: &Line, faults: &mut Vec<Fault>) -> Option<PlayerLine> {
         number.player()
     };
     let number = number.map_err(|it| faults.push(it)).ok()?;
-    let rating = rating(&line.columns(49, 52)).unwrap_or_else(|it| {
+    if line.len() < NAME {
+        faults.push(line.fault(line.len(), FaultCode::LineTooShort));
+    }
+    let rating = rating(&rating_columns(line)).unwrap_or_else(|it| {
         faults.push(it);
         0
     });
@@ -85,6 +94,15 @@ pub(super) fn read(line: &Line, faults: &mut Vec<Fault>) -> Option<PlayerLine> {
     Some(PlayerLine { line: line.number, player, rating, rounds })
 }
 
+/// The rating's columns, and those beside them where a number goes on: five digits are told, not cut.
+fn rating_columns(line: &Line) -> Columns {
+    let goes_on =
+        |one: usize, other: usize| line.at(one).is_ascii_digit() && line.at(other).is_ascii_digit();
+    let first = if goes_on(48, 49) { 48 } else { 49 };
+    let last = if goes_on(52, 53) { 53 } else { 52 };
+    line.columns(first, last)
+}
+
 fn rating(columns: &Columns) -> Result<u16, Fault> {
     if columns.is_blank() {
         return Ok(0);
@@ -104,9 +122,18 @@ fn female(sex: char) -> Option<bool> {
 
 fn rounds(line: &Line, faults: &mut Vec<Fault>) -> Vec<RoundCell> {
     let mut rounds = Vec::new();
-    for column in (FIRST_ROUND..=line.len()).step_by(ROUND_STRIDE) {
+    let last = FIRST_ROUND + usize::from(ROUNDS_MAX) * ROUND_STRIDE;
+    if line.len() >= last {
+        faults.push(line.fault(last, FaultCode::TooManyRounds { at_most: ROUNDS_MAX }));
+    }
+    for column in (FIRST_ROUND..=line.len().min(last - 1)).step_by(ROUND_STRIDE) {
         match round(line, column) {
-            Ok(cell) => rounds.push(cell),
+            Ok(cell) => {
+                if cell.is_open {
+                    faults.push(line.fault(column + 7, FaultCode::ResultMissing));
+                }
+                rounds.push(cell);
+            }
             Err(fault) => {
                 faults.push(fault);
                 rounds.push(faulty(column));
@@ -127,6 +154,7 @@ fn faulty(column: usize) -> RoundCell {
         share: Share::Loss,
         opponent: None,
         color: None,
+        is_open: false,
         is_blank: false,
         is_faulty: true,
     }
@@ -140,14 +168,20 @@ fn round(line: &Line, column: usize) -> Result<RoundCell, Fault> {
     let result = line.at(result_column).to_ascii_uppercase();
     let is_blank = opponent.is_blank() && line.at(color_column) == ' ' && result == ' ';
     let number: u16 = if opponent.is_blank() { 0 } else { opponent.number()? };
-    let (kind, share) = if number == 0 { without_opponent(result) } else { with_opponent(result) }
-        .map_err(|code| line.fault(result_column, code))?;
-    if number > 0 && color.is_none() {
+    let is_open = number > 0 && result == ' ';
+    let (kind, share) = match number {
+        0 => without_opponent(result),
+        _ if is_open => Ok((CellKind::ZeroBye, Share::Loss)),
+        _ => with_opponent(result),
+    }
+    .map_err(|code| line.fault(result_column, code))?;
+    // The color of a game that was never played may be unknown.
+    if number > 0 && color.is_none() && !kind.was_forfeit() {
         return Err(line.fault(color_column, FaultCode::ColorMissing));
     }
     let opponent = (number > 0).then_some(number);
-    let is_faulty = false;
-    Ok(RoundCell { column: column + 3, kind, share, opponent, color, is_blank, is_faulty })
+    let (column, is_faulty) = (column + 3, false);
+    Ok(RoundCell { column, kind, share, opponent, color, is_open, is_blank, is_faulty })
 }
 
 fn color(line: &Line, column: usize) -> Result<Option<Color>, Fault> {
@@ -170,7 +204,6 @@ fn with_opponent(result: char) -> Result<(CellKind, Share), FaultCode> {
         '+' => Ok((CellKind::ForfeitWin, Share::Win)),
         '-' => Ok((CellKind::ForfeitLoss, Share::Loss)),
         'H' | 'F' | 'U' | 'Z' => Err(FaultCode::ByeWithOpponent { seen: result }),
-        ' ' => Err(FaultCode::ResultMissing),
         other => Err(FaultCode::NotAResult { seen: other }),
     }
 }

@@ -4,9 +4,9 @@ use super::{
     fault::{Fault, FaultCode},
     line::{Columns, Line},
     player::{self, PlayerLine},
-    values::Values,
+    team::TeamRecords,
 };
-use crate::tournament::Record;
+use crate::tournament::{Record, values::Values};
 use competition::{
     crosstable::CellKind,
     score::{Color, Points},
@@ -25,6 +25,7 @@ pub(super) struct File {
     pub(super) byes: Vec<Bye>,
     pub(super) forbidden: Vec<Group>,
     pub(super) accelerations: Vec<Acceleration>,
+    pub(super) teams: TeamRecords,
     /// `XXC rank`: the order of the lines counts, not the numbers.
     pub(super) ranks_by_line: bool,
     pub(super) records: Vec<Record>,
@@ -37,7 +38,14 @@ pub(super) struct Place {
     pub(super) column: usize,
 }
 
-/// A player named in a record.
+impl Place {
+    /// A fault in this place.
+    pub(super) fn fault(self, code: FaultCode) -> Fault {
+        Fault { line: self.line, column: self.column, code }
+    }
+}
+
+/// A player or a team named in a record.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Named {
     pub(super) number: u16,
@@ -60,9 +68,11 @@ pub(super) struct Group {
     pub(super) players: Vec<Named>,
 }
 
-/// 250 and `XXA`: virtual points of some players in some rounds.
+/// 250 and `XXA`: virtual points of some players or teams in some rounds.
 #[derive(Debug, Clone)]
 pub(super) struct Acceleration {
+    /// For teams; the points are game points then.
+    pub(super) match_points: Points,
     pub(super) points: Points,
     pub(super) first_round: u16,
     pub(super) last_round: u16,
@@ -70,17 +80,58 @@ pub(super) struct Acceleration {
     pub(super) last: Named,
 }
 
+/// Numbers have four digits, so that of more lines some have the same; that is told.
+const PLAYER_LINES_MAX: usize = 10_000;
+
+/// As many lines that are kept as written.
+const RECORDS_MAX: usize = 50_000;
+
 /// Reads all lines; adds what is wrong with them to `faults`.
-pub(super) fn read(lines: &[Line], faults: &mut Vec<Fault>) -> File {
+pub(super) fn read(lines: impl Iterator<Item = Line>, faults: &mut Vec<Fault>) -> File {
     let mut file = File::default();
-    for line in lines.iter().filter(|it| it.len() > 0) {
+    for line in lines.filter(|it| it.len() > 0) {
         if line.code() == "001" {
-            file.players.extend(player::read(line, faults));
-        } else if let Err(fault) = file.read_line(line) {
+            if file.players.len() < PLAYER_LINES_MAX {
+                file.players.extend(player::read(&line, faults));
+            }
+        } else if let Err(fault) = file.read_line(&line) {
             faults.push(fault);
         }
+        if file.records.len() > RECORDS_MAX {
+            faults.push(line.fault(1, FaultCode::TooManyRecords { at_most: RECORDS_MAX }));
+            break;
+        }
     }
+    faults.extend(file.records.iter().filter(|it| !is_known(it)).map(not_understood));
     file
+}
+
+/// The records that say nothing about results, and those of teams.
+#[rustfmt::skip]
+const KNOWN: &[&str] = &[
+    "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132",
+    "172", "182", "202", "212", "222",
+    "013", "300", "310", "320", "330", "352", "362",
+    "801", "802", "###",
+];
+
+fn is_known(record: &Record) -> bool {
+    KNOWN.contains(&record.code.as_str()) || is_national(record)
+}
+
+/// A player's national rating: the code is a federation, the columns are those of 001.
+fn is_national(record: &Record) -> bool {
+    let is_federation = record.code.bytes().all(|it| it.is_ascii_uppercase());
+    let number = record.text.get(1..5).unwrap_or_default().trim();
+    is_federation
+        && !record.code.starts_with("XX")
+        && !number.is_empty()
+        && number.bytes().all(|it| it.is_ascii_digit())
+}
+
+fn not_understood(record: &Record) -> Fault {
+    let seen = record.code.clone();
+    Fault { line: record.line, column: 1, code: FaultCode::NotUnderstood { seen } }
 }
 
 impl File {
@@ -89,7 +140,8 @@ impl File {
             "012" => self.name = line.rest().text,
             "142" | "XXR" => {
                 let rest = line.rest();
-                self.rounds = Some((rest.round()?, rest.place()));
+                // None are told where nobody knows yet.
+                self.rounds = Some((rest.number()?, rest.place())).filter(|it| it.0 > 0);
             }
             "152" => self.read_152(line)?,
             "162" => self.values.read_162(line)?,
@@ -97,17 +149,17 @@ impl File {
             "240" => self.read_240(line)?,
             "250" => self.read_250(line)?,
             "260" => self.read_260(line)?,
+            "013" | "300" | "310" | "320" | "330" | "352" | "362" => self.teams.read(line)?,
             "XXC" => self.read_xxc(line),
             "XXP" => self.read_xxp(line)?,
             "XXZ" => self.read_xxz(line)?,
             "XXA" => self.read_xxa(line)?,
             "XXS" => self.values.read_xxs(line)?,
             "BBW" | "BBD" | "BBL" | "BBZ" | "BBF" | "BBU" => self.values.read_bb(line)?,
-            code if code.starts_with("###") => {}
             _ => self.records.push(Record {
                 line: line.number,
                 code: line.code(),
-                text: line.rest().text,
+                text: line.tail(),
             }),
         }
         Ok(())
@@ -141,13 +193,26 @@ impl File {
         Ok(())
     }
 
-    /// Acceleration: points in 10–13, rounds in 15–17 and 19–21, players in 23–26 and 28–31.
+    /// Acceleration: match points in 5–8, points in 10–13, rounds in 15–17 and 19–21, players or
+    /// teams in 23–26 and 28–31.
     fn read_250(&mut self, line: &Line) -> Result<(), Fault> {
-        let points = line.columns(10, 13).points()?;
+        let points_in = |columns: Columns| match columns.is_blank() {
+            true => Ok(Points::ZERO),
+            false => columns.points(),
+        };
+        let match_points = points_in(line.columns(5, 8))?;
+        let points = points_in(line.columns(10, 13))?;
         let (first_round, last_round) = rounds(&line.columns(15, 17), &line.columns(19, 21))?;
         let first = line.columns(23, 26).named()?;
         let last = line.columns(28, 31).named()?;
-        self.accelerations.push(Acceleration { points, first_round, last_round, first, last });
+        self.accelerations.push(Acceleration {
+            match_points,
+            points,
+            first_round,
+            last_round,
+            first,
+            last,
+        });
         Ok(())
     }
 
@@ -169,7 +234,7 @@ impl File {
                 _ => self.records.push(Record {
                     line: line.number,
                     code: line.code(),
-                    text: word.text,
+                    text: format!(" {}", word.text),
                 }),
             }
         }
@@ -195,6 +260,7 @@ impl File {
             let points = line.columns(column, column + 3);
             if !points.is_blank() {
                 self.accelerations.push(Acceleration {
+                    match_points: Points::ZERO,
                     points: points.points()?,
                     first_round: round,
                     last_round: round,
@@ -216,7 +282,8 @@ fn rounds(first: &Columns, last: &Columns) -> Result<(u16, u16), Fault> {
 }
 
 impl Columns {
-    fn named(&self) -> Result<Named, Fault> {
+    /// The player or team that is named in these columns.
+    pub(super) fn named(&self) -> Result<Named, Fault> {
         Ok(Named { number: self.player()?, place: self.place() })
     }
 }

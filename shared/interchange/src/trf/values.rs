@@ -1,75 +1,13 @@
-//! What results are worth in a file: records 162, `XXS` and `BBW` … `BBU`.
+//! Records 162, `XXS` and `BBW` … `BBU`: what results are worth.
 
 use super::{
     fault::{Fault, FaultCode},
     line::{Columns, Line},
 };
-use competition::{
-    crosstable::CellKind,
-    score::{Color, Points, Scoring, Share},
-};
-
-/// The points of each kind of result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Values {
-    win: [Points; 2],
-    draw: [Points; 2],
-    loss: [Points; 2],
-    forfeit_win: Points,
-    forfeit_loss: Points,
-    full_bye: Points,
-    half_bye: Points,
-    zero_bye: Points,
-    /// None until a record says it: then it is worth a win.
-    pairing_bye: Option<Points>,
-}
-
-impl Default for Values {
-    fn default() -> Self {
-        Self {
-            win: [Points::ONE; 2],
-            draw: [Points::HALF; 2],
-            loss: [Points::ZERO; 2],
-            forfeit_win: Points::ONE,
-            forfeit_loss: Points::ZERO,
-            full_bye: Points::ONE,
-            half_bye: Points::HALF,
-            zero_bye: Points::ZERO,
-            pairing_bye: None,
-        }
-    }
-}
+use crate::tournament::values::Values;
+use competition::score::Points;
 
 impl Values {
-    /// The points of a cell.
-    pub(super) fn points(&self, kind: CellKind, share: Share, color: Option<Color>) -> Points {
-        let side = usize::from(color == Some(Color::Black));
-        match kind {
-            CellKind::Played | CellKind::PlayedUnrated => match share {
-                Share::Win => self.win[side],
-                Share::Draw => self.draw[side],
-                Share::Loss => self.loss[side],
-            },
-            CellKind::ForfeitWin => self.forfeit_win,
-            CellKind::ForfeitLoss => self.forfeit_loss,
-            CellKind::PairingBye => self.pairing_bye.unwrap_or(self.full_bye),
-            CellKind::FullBye => self.full_bye,
-            CellKind::HalfBye => self.half_bye,
-            CellKind::ZeroBye => self.zero_bye,
-        }
-    }
-
-    /// The point system as a whole. Where the colors differ, White's.
-    pub(super) fn scoring(&self) -> Scoring {
-        Scoring {
-            win: self.win[0],
-            draw: self.draw[0],
-            loss: self.loss[0],
-            absence: self.zero_bye,
-            pairing_bye: self.pairing_bye.unwrap_or(self.full_bye),
-        }
-    }
-
     /// Record 162: a symbol in column 6 and its points in 7–10, the next 9 columns on.
     pub(super) fn read_162(&mut self, line: &Line) -> Result<(), Fault> {
         for column in (6..=line.len()).step_by(9) {

@@ -89,6 +89,9 @@ fn hide(view: &mut View) {
 fn hide_draft(round: &mut RoundView) {
     hide_tasks(&mut round.head);
     round.next_blocked.clear();
+    round.constraints = None;
+    round.field.clear();
+    round.waiting.clear();
     if let RoundStatus::Draft { .. } = round.status {
         round.status = RoundStatus::Undrawn;
         round.boards.clear();
@@ -98,5 +101,8 @@ fn hide_draft(round: &mut RoundView) {
 
 fn hide_tasks(head: &mut EventHead) {
     head.tasks.clear();
-    head.phases.iter_mut().for_each(|it| it.draft = None);
+    for it in &mut head.phases {
+        it.draft = None;
+        it.too_many_rounds = None;
+    }
 }

@@ -53,6 +53,7 @@ impl Seat {
             | Query::Event { .. }
             | Query::Round { .. }
             | Query::Standings { .. }
+            | Query::WhatIf { .. }
             | Query::TieBreak { .. }
             | Query::Bracket { .. }
             | Query::Awards { .. } => true,

@@ -142,7 +142,7 @@ impl<'a> Director<'a> {
         let View::Round(view) = self.desk.read(self.seat, query)? else {
             unreachable!("a round was asked for")
         };
-        Ok(view)
+        Ok(*view)
     }
 
     /// Records results of boards that have none.

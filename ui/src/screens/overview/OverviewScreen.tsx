@@ -3,6 +3,7 @@ import { useView } from "../../backend/desk";
 import { EventFrame } from "../../frame/EventFrame";
 import { Loaded } from "../../frame/Loaded";
 import { namesIn } from "../../frame/names";
+import { RoundsWarning } from "../../frame/RoundsWarning";
 import { Refused, useWish } from "../../frame/useWish";
 import { Card, CardHead } from "../../parts/Card";
 import { EmptyState } from "../../parts/EmptyState";
@@ -28,6 +29,7 @@ function Overview({ view: { head, rules } }: { view: EventView }) {
       <div className={css.columns}>
         <div className={css.column}>
           <Phases head={head} />
+          {head.phases.map((it) => <RoundsWarning key={it.phase} phase={it} />)}
           <section aria-label={t("overview.tasks")}>
             <CardHead
               title={t("overview.tasks")}

@@ -7,25 +7,28 @@ import { Refused, useWish } from "../../frame/useWish";
 import { WithAside } from "../../parts/Aside";
 import { Card, CardHead } from "../../parts/Card";
 import { DraftTag } from "../../parts/DraftTag";
-import { RefusalNote } from "../../parts/RefusalNote";
-import { explainBreach } from "../../words/explain";
 import { sharedWords, useWords } from "../../words/words";
+import { Broken } from "./Broken";
 import { Byes } from "./Byes";
 import { DraftTable } from "./DraftTable";
 import { HandEdit } from "./HandEdit";
+import { KeptApart } from "./KeptApart";
 import { PublishButton } from "./PublishButton";
-import css from "./round.module.css";
 import { RoundFrame } from "./RoundFrame";
 import { WhyBoard } from "./WhyBoard";
 
 export type DraftStatus = Extract<RoundStatus, { status: "draft" }>;
 
 /** A draft: every pair with its reason, changes by hand with what they break, and publication. */
-export function Draft({ view, draft }: { view: RoundView; draft: DraftStatus }) {
+export function Draft({ view, draft, editing, onEdit }: {
+  view: RoundView;
+  draft: DraftStatus;
+  editing: boolean;
+  onEdit: (editing: boolean) => void;
+}) {
   const t = useWords();
   const wishes = useWish(view.head.competition);
   const [asked, setAsked] = useState<number>();
-  const [editing, setEditing] = useState(false);
   const board = view.boards.find((it) => it.board.board === asked);
   const names = namesInRound(view);
 
@@ -40,19 +43,14 @@ export function Draft({ view, draft }: { view: RoundView; draft: DraftStatus }) 
       <Refused wishes={wishes} names={names} />
       <CardHead title={t("draft.title")} note={<Note view={view} draft={draft} />}>
         <Button variant="subtle" onClick={discard}>{t("draft.discard")}</Button>
-        <Button aria-pressed={editing} onClick={() => setEditing(!editing)}>
+        <Button aria-pressed={editing} onClick={() => onEdit(!editing)}>
           {t(editing ? "draft.edit_end" : "draft.edit")}
         </Button>
         <PublishButton view={view} draft={draft} wishes={wishes} nameOf={names.person} />
       </CardHead>
-      {draft.breaches.length > 0 && (
-        <div className={css.breaches}>
-          <RefusalNote grade="asks" objections={draft.breaches.map((it) => explainBreach(it, names.person))} />
-          {draft.reason !== "" && <p>{t("draft.reason", { reason: draft.reason })}</p>}
-        </div>
-      )}
+      <Broken draft={draft} nameOf={names.person} />
       {editing
-        ? <HandEdit view={view} draft={draft} nameOf={names.person} onDone={() => setEditing(false)} />
+        ? <HandEdit view={view} draft={draft} names={names} />
         : (
             <WithAside
               title={t("why.title", { board: asked ?? 0 })}
@@ -65,6 +63,7 @@ export function Draft({ view, draft }: { view: RoundView; draft: DraftStatus }) 
               </Card>
             </WithAside>
           )}
+      <KeptApart view={view} wishes={wishes} />
     </RoundFrame>
   );
 }
@@ -72,6 +71,7 @@ export function Draft({ view, draft }: { view: RoundView; draft: DraftStatus }) 
 function Note({ view, draft }: { view: RoundView; draft: DraftStatus }) {
   const t = useWords();
   const { by } = draft;
+  const people = view.boards.length * 2 + view.byes.length + view.waiting.length;
   const drawn = by.by === "engine" ? sharedWords(`swiss_system.${by.system as "dutch-2026"}`, { defaultValue: by.system }) : t(`drawn_by.${by.by}`);
-  return <>{drawn} · {t("draft.people", { count: view.boards.length * 2 + view.byes.length })}</>;
+  return <>{drawn} · {t("draft.people", { count: people })}</>;
 }

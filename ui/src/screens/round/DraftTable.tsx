@@ -5,8 +5,9 @@ import type { Seat } from "@shared/Seat";
 import { DataTable, type Column } from "../../parts/DataTable";
 import { Side } from "../../parts/Side";
 import { points } from "../../words/number";
+import { colorRule, obstacleWords } from "../../words/pairing";
 import { useWords, type Words } from "../../words/words";
-import { bracketOf, groupScore } from "./brackets";
+import { bracketOf, groupScore, obstacleOf } from "./brackets";
 import type { DraftStatus } from "./Draft";
 import css from "./round.module.css";
 
@@ -68,10 +69,17 @@ function groupWords(board: BoardRow, { why }: DraftStatus, t: Words): string {
   ].join(" · ");
 }
 
-function shortReason(board: BoardRow, view: RoundView, { why }: DraftStatus, t: Words): string {
+function shortReason(board: BoardRow, view: RoundView, draft: DraftStatus, t: Words): string {
+  const { why } = draft;
   const at = view.boards.indexOf(board);
   const pair = why?.reasons.pairs[at];
   const floats = board.white.points !== board.black.points;
-  const said = [floats && t("draft.floats"), pair !== undefined && t(`color_rule.${pair.colors}`)];
+  const { fixed } = draft.settled;
+  const two = [board.white.line.competitor, board.black.line.competitor];
+  const isFixed = fixed.some((pair) => two.every((it) => pair.includes(it)));
+  const obstacle = obstacleOf(board, why);
+  const moved = obstacle !== undefined && t("draft.moved", { because: obstacleWords(obstacle) });
+  const colors = pair !== undefined && colorRule(pair.colors).text;
+  const said = [isFixed && t("draft.fixed"), floats && t("draft.floats"), moved, colors];
   return said.filter((it) => typeof it === "string").join(" · ");
 }

@@ -18,6 +18,7 @@ import { Boards } from "./Boards";
 import { FilterChips, isShown, type Filter } from "./FilterChips";
 import { KeysMenu } from "./KeysMenu";
 import { NextRound } from "./NextRound";
+import { Relax } from "./Relax";
 import css from "./round.module.css";
 import { RoundFrame } from "./RoundFrame";
 import { useResultKeys } from "../../input/keymaps";
@@ -44,6 +45,7 @@ export function Played({ view, published }: { view: RoundView; published: Publis
   return (
     <RoundFrame view={view} tag={tag}>
       <Refused wishes={wishes} names={namesInRound(view)} />
+      <Relax view={view} wishes={wishes} nameOf={namesInRound(view).person} />
       <CardHead title={t("round.number", { round: view.round })} note={view.time === null ? undefined : timeWords(view.time)}>
         <SaveSheet head={view.head} lists={["pairings"]} phase={view.phase} round={view.round} />
         <KeysMenu chosen={keys} onChoose={chooseKeys} />

@@ -1,9 +1,9 @@
 import type { RoundView } from "@shared/RoundView";
 import type { Wishes } from "../../frame/useWish";
 import { AskFirst } from "../../parts/AskFirst";
-import { RefusalNote } from "../../parts/RefusalNote";
-import { explainBreach, type NameOf } from "../../words/explain";
+import type { NameOf } from "../../words/explain";
 import { useWords } from "../../words/words";
+import { Broken } from "./Broken";
 import type { DraftStatus } from "./Draft";
 
 /** Publication is asked about before: what is public has been read. */
@@ -23,9 +23,7 @@ export function PublishButton({ view, draft, wishes, nameOf }: {
   return (
     <AskFirst act={t("publish.do")} title={t("publish.title", { round })} onYes={publish}>
       <p>{t("publish.what", { boards: boards.length, byes: byes.length })}</p>
-      {draft.breaches.length > 0 && (
-        <RefusalNote grade="asks" objections={draft.breaches.map((it) => explainBreach(it, nameOf))} />
-      )}
+      <Broken draft={draft} nameOf={nameOf} />
     </AskFirst>
   );
 }

@@ -1,12 +1,14 @@
 import type { BoardRow } from "@shared/BoardRow";
+import type { PairingBracket } from "@shared/PairingBracket";
+import type { Rejected } from "@shared/Rejected";
 import type { RoundView } from "@shared/RoundView";
 import type { Tpn } from "@shared/Tpn";
 import { Reason } from "../../parts/Aside";
 import { RefusalNote } from "../../parts/RefusalNote";
 import { explainBreach, type NameOf } from "../../words/explain";
 import { points } from "../../words/number";
-import { COLOR_ARTICLE, criterionWords, preferenceWords } from "../../words/pairing";
-import { useWords } from "../../words/words";
+import { colorRule, explainFloater, explainRejected, explainShortfall, preferenceWords } from "../../words/pairing";
+import { sharedWords, useWords } from "../../words/words";
 import { bracketOf, groupScore } from "./brackets";
 import type { DraftStatus } from "./Draft";
 
@@ -27,17 +29,18 @@ export function WhyBoard({ view, draft, board, nameOf }: {
     <>
       <Group board={board} draft={draft} />
       <Floaters board={board} draft={draft} />
+      <Rejections board={board} draft={draft} />
       <Shortfalls board={board} draft={draft} />
-      {pair !== undefined && (
-        <Reason title={t("why.colors")} article={COLOR_ARTICLE[pair.colors]}>
+      {pair !== undefined && pair.colors !== "by_hand" && (
+        <Reason title={t("why.colors")} article={colorRule(pair.colors).article}>
           {preferenceWords(board.white.line.name, pair.white, discipline)}
-          {t("semicolon")}
+          {sharedWords("semicolon")}
           {preferenceWords(board.black.line.name, pair.black, discipline)}
-          {t("semicolon")}
-          {t(`color_rule.${pair.colors}`)}
+          {sharedWords("semicolon")}
+          {colorRule(pair.colors).text}
         </Reason>
       )}
-      {why === null && <Reason title={t("why.by_hand")}>{t("why.by_hand_hint")}</Reason>}
+      {(pair === undefined || pair.colors === "by_hand") && <Reason title={t("why.by_hand")}>{t("why.by_hand_hint")}</Reason>}
       {breaches.length > 0 && <RefusalNote grade="asks" objections={breaches.map((it) => explainBreach(it, nameOf))} />}
     </>
   );
@@ -52,7 +55,8 @@ function Group({ board, draft }: { board: BoardRow; draft: DraftStatus }) {
       {same
         ? t("why.same_points", { points: points(board.white.points) })
         : t("why.other_points", { white: points(board.white.points), black: points(board.black.points) })}
-      {bracket !== undefined && t(bracket.moved_down.length > 0 ? "why.bracket_and" : "why.bracket", {
+      {" "}
+      {bracket !== undefined && sharedWords(bracket.moved_down.length > 0 ? "why.bracket_and" : "why.bracket", {
         points: points(groupScore(board)), residents: bracket.residents, down: bracket.moved_down.length,
       })}
     </Reason>
@@ -62,21 +66,32 @@ function Group({ board, draft }: { board: BoardRow; draft: DraftStatus }) {
 function Floaters({ board, draft: { why } }: { board: BoardRow; draft: DraftStatus }) {
   const t = useWords();
   const said = why?.reasons.brackets.flatMap((it) => it.floaters).filter((it) => sits(board, it.who)) ?? [];
-  return said.map(({ who, because, decided_by }) => (
-    <Reason key={who} title={t("why.float")} article={decided_by === null ? undefined : `C${decided_by}`}>
-      {t(`float.${because}`, { name: nameOfNumber(why, who) })}
-    </Reason>
-  ));
+  return said.map((it) => {
+    const { text, article } = explainFloater(it, (who) => nameOfNumber(why, who));
+    return <Reason key={it.who} title={t("why.float")} article={article}>{text}</Reason>;
+  });
+}
+
+/** What would have come first for the two at the board, and what was to float instead of them. */
+function Rejections({ board, draft: { why } }: { board: BoardRow; draft: DraftStatus }) {
+  const t = useWords();
+  const brackets = why?.reasons.brackets ?? [];
+  const concerns = ({ floaters }: PairingBracket, { who, with: other }: Rejected) =>
+    (other === null ? floaters.some((it) => sits(board, it.who)) : sits(board, who) || sits(board, other));
+  const said = brackets.flatMap((it) => (it.rejected ?? []).filter((rejected) => concerns(it, rejected)));
+  return said.map((it) => {
+    const { text, article } = explainRejected(it, (who) => nameOfNumber(why, who));
+    return <Reason key={`${it.who} ${String(it.with)}`} title={t("why.not_taken")} article={article}>{text}</Reason>;
+  });
 }
 
 function Shortfalls({ board, draft: { why } }: { board: BoardRow; draft: DraftStatus }) {
   const t = useWords();
   const shortfalls = bracketOf(board, why)?.shortfalls ?? [];
-  return shortfalls.map(({ criterion, count }) => (
-    <Reason key={criterion} title={t("why.shortfall")} article={`C${criterion}`}>
-      {criterionWords(criterion)} {t("why.times", { count })}
-    </Reason>
-  ));
+  return shortfalls.map((it) => {
+    const { text, article } = explainShortfall(it);
+    return <Reason key={it.criterion} title={t("why.shortfall")} article={article}>{text}</Reason>;
+  });
 }
 
 function sits({ white, black }: BoardRow, number: Tpn): boolean {

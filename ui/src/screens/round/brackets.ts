@@ -1,4 +1,5 @@
 import type { BoardRow } from "@shared/BoardRow";
+import type { Obstacle } from "@shared/Obstacle";
 import type { PairingBracket } from "@shared/PairingBracket";
 import type { Why } from "@shared/Why";
 
@@ -11,3 +12,12 @@ export function groupScore({ white, black }: BoardRow): number {
 export function bracketOf(board: BoardRow, why: Why | null): PairingBracket | undefined {
   return why?.reasons.brackets.find((it) => it.score === groupScore(board));
 }
+
+/** What kept somebody at a board from the opponent who would have come first, if that says why these two meet. */
+export function obstacleOf(board: BoardRow, why: Why | null): Obstacle | undefined {
+  const sits = [board.white.line.number, board.black.line.number];
+  const passed = bracketOf(board, why)?.rejected?.filter((it) => it.with !== null && sits.includes(it.who)) ?? [];
+  return passed.map((it) => it.because).find((it) => !VAGUE.includes(it.obstacle));
+}
+
+const VAGUE: readonly Obstacle["obstacle"][] = ["taken", "pairs", "order"];

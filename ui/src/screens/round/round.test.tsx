@@ -15,6 +15,7 @@ const screenOf = (event = MEN) => (
 const showing = (round: RoundView) => () => ({ view: "round", data: round }) satisfies View;
 const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more });
 const commands = (desk: FakeDesk) => desk.orders.map((it) => it.command);
+const seated = (name: RegExp) => within(screen.getByRole("region", { name: "手工调整" })).getByRole("button", { name });
 const openBoard = () => screen.getByRole("region", { name: /^第 \d+ 台$/ });
 
 test("one key writes the result and moves on to the next open board", async () => {
@@ -136,7 +137,8 @@ test("a draft says under which score group and why", async () => {
   expect(screen.getByText("3 ↓")).toBeDefined();
   const why = screen.getByRole("dialog");
   expect(within(why).getByText("组内为单数，按规则由选手戊五下调。")).toBeDefined();
-  expect(within(why).getByText("C14")).toBeDefined();
+  expect(within(why).getAllByText("C14")).toHaveLength(2);
+  expect(within(why).getByText("没有让选手丁四下调：会不满足：上轮下调者不再下调")).toBeDefined();
   expect(within(why).getByText("5.2.2")).toBeDefined();
   await expectAccessible(container);
 });
@@ -153,13 +155,113 @@ test("a change by hand that breaks a rule needs a reason, which is sent with it"
   const user = userEvent.setup();
   show(screenOf(WOMEN), desk);
   await user.click(await screen.findByRole("button", { name: "手工调整" }));
-  await user.click(screen.getByRole("button", { name: /选手甲一/ }));
-  await user.click(screen.getByRole("button", { name: /选手乙二/ }));
+  await user.click(seated(/选手甲一/));
+  await user.click(seated(/选手乙二/));
+  await user.click(screen.getByRole("button", { name: "对调" }));
   expect(await screen.findByText("第 1 台两人在第 2 轮已经相遇")).toBeDefined();
 
   await user.type(screen.getByLabelText("强制的理由"), "裁判长决定");
   await user.click(screen.getByRole("button", { name: "强制并留痕" }));
   expect(commands(desk).at(-1)).toMatchObject({ command: "edit_draft", reason: "裁判长决定", edits: [{ edit: "swap" }] });
+});
+
+const DRAFT = draftRound();
+const [ONE, TWO] = [DRAFT.field[0]?.competitor, DRAFT.field[1]?.competitor];
+
+test("two who are taken are swapped, seated or kept apart by a key, and the rest is paired again", async () => {
+  const desk = sampleDesk({ view: showing(DRAFT) });
+  const user = userEvent.setup();
+  const { container } = show(screenOf(WOMEN), desk);
+  await user.click(await screen.findByRole("button", { name: "手工调整" }));
+  const take = async (key: string) => {
+    await user.click(seated(/选手甲一/));
+    await user.click(seated(/选手乙二/));
+    press(key);
+  };
+  await take("m");
+  await take("x");
+  await user.click(screen.getByRole("button", { name: "固定第 1 台" }));
+  await user.click(screen.getByRole("button", { name: "重排其余" }));
+  await user.click(seated(/选手甲一/));
+  await user.click(screen.getByRole("button", { name: "轮空" }));
+  expect(commands(desk)).toMatchObject([
+    { edits: [{ edit: "seat", white: ONE, black: TWO }] },
+    { edits: [{ edit: "forbid", one: ONE, other: TWO }] },
+    { edits: [{ edit: "fix", board: 1 }] },
+    { edits: [{ edit: "pair_rest" }] },
+    { edits: [{ edit: "free", competitor: ONE, kind: "pairing" }] },
+  ]);
+  await expectAccessible(container);
+}, 20_000);
+
+test("a draft names who is forgotten, and what gave way", async () => {
+  const gaveWay = { constraint: { constraint: "same_delegation" as const, delegation: "d" as never, name: "上海" }, reason: "" };
+  const [waiting] = DRAFT.boards.map((it) => it.white);
+  if (waiting === undefined || DRAFT.status.status !== "draft") throw new Error("the sample is a draft");
+  const breaches = [{ code: "unpaired" as const, competitor: waiting.line.competitor }];
+  const draft: RoundView = { ...DRAFT, waiting: [waiting], status: { ...DRAFT.status, breaches, gave_way: [gaveWay] } };
+  show(screenOf(WOMEN), sampleDesk({ view: showing(draft) }));
+  expect(await screen.findByText("1 名在场选手没有排上：选手甲一")).toBeDefined();
+  expect(screen.getByText("没能做到：上海同单位回避（否则排不出来）")).toBeDefined();
+});
+
+test("two are kept apart with a reason, and may meet again", async () => {
+  const desk = sampleDesk({ view: showing(DRAFT) });
+  const user = userEvent.setup();
+  show(screenOf(WOMEN), desk);
+  await user.click(await screen.findByRole("button", { name: "撤销选手甲一与选手乙二的回避" }));
+  await user.click(screen.getByRole("button", { name: "加一条回避" }));
+  await user.click(await screen.findByRole("combobox", { name: "一人" }));
+  await user.click(await screen.findByRole("option", { name: /选手丙三/ }));
+  await user.click(screen.getByRole("combobox", { name: "另一人" }));
+  await user.click((await screen.findAllByRole("option", { name: /选手丁四/ })).at(-1) ?? document.body);
+  await user.type(screen.getByRole("textbox", { name: "理由" }), "师徒");
+  await user.click(screen.getByRole("button", { name: "定下回避" }));
+  expect(commands(desk)).toMatchObject([
+    { command: "allow_pair", forbidden: "f0".repeat(32) },
+    { command: "forbid_pair", forbidden: { from: 4, to: null, firmness: "soft", reason: "师徒" } },
+  ]);
+});
+
+test("c6: where nothing is legal, what blocks is named and what can be set aside is offered", async () => {
+  const { field } = DRAFT;
+  const undrawn: RoundView = { ...DRAFT, status: { status: "undrawn" }, boards: [], byes: [], next_blocked: [] };
+  const [one, other] = [field[0]?.competitor, field[1]?.competitor];
+  if (one === undefined || other === undefined) throw new Error("the sample has players");
+  const desk = sampleDesk({
+    view: showing(undrawn),
+    refuse: ({ command }) => (command.command === "draw_round"
+      ? {
+          code: "no_legal_pairing", unpaired: 2, among: [one, other], blocking: [
+            {
+              constraint: { constraint: "system", rule: "rematch", article: "C1" },
+              without: [{ exception: "rematch", one, other, met_in: 1 as RoundView["round"] }],
+            },
+            { constraint: { constraint: "forbidden_pair", forbidden: "f0".repeat(32) as never, one, other }, without: null },
+          ],
+        }
+      : undefined),
+  });
+  const user = userEvent.setup();
+  const { container } = show(screenOf(WOMEN), desk);
+  await user.click(await screen.findByRole("button", { name: "编排这一轮" }));
+  expect(await screen.findByText(/不得重复相遇。放宽它就能排：选手甲一与选手乙二再次相遇（第 1 轮遇过）/)).toBeDefined();
+  expect(screen.getByText("选手甲一与选手乙二须回避。单独放宽还不够")).toBeDefined();
+  await expectAccessible(container);
+
+  await user.type(screen.getByRole("textbox", { name: "放宽的理由" }), "裁判长决定");
+  await user.click(screen.getByRole("button", { name: "放宽后排草稿" }));
+  expect(commands(desk).at(-1)).toMatchObject({ command: "draw_relaxed", relax: ["rematch"], reason: "裁判长决定" });
+});
+
+test("c12: rounds that are too many for the field are warned of before the first is drawn", async () => {
+  const warning = {
+    players: 8, rounds: 7, certain: 4, certain_with_colors: 3, certain_kept: 4, constrained: false, round_robin: true,
+  };
+  const phases = DRAFT.head.phases.map((it) => (it.phase === DRAFT.phase ? { ...it, too_many_rounds: warning } : it));
+  const undrawn: RoundView = { ...DRAFT, head: { ...DRAFT.head, phases }, status: { status: "undrawn" }, boards: [] };
+  show(screenOf(WOMEN), sampleDesk({ view: showing(undrawn) }));
+  expect(await screen.findByText("8 人 7 轮，不少于单循环：建议改用循环赛。")).toBeDefined();
 });
 
 test("publication is asked about", async () => {

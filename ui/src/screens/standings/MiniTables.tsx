@@ -6,8 +6,9 @@ import type { PersonOf } from "./TieBreakWhy";
 /** The games among those who are tied. */
 export function MiniTables({ tables, personOf }: { tables: readonly MiniTable[]; personOf: PersonOf }) {
   const t = useWords();
-  return tables.map(({ complete, rows }) => (
-    <div key={rows.map((it) => it.who).join()}>
+  return tables.map(({ score, complete, rows }) => (
+    <div key={`${score} ${rows.map((it) => it.who).join()}`}>
+      {score !== null && <p className={css.note}>{t(`team_score.${score}`)}</p>}
       {!complete && <p className={css.note}>{t("standings.incomplete")}</p>}
       <table className={css.rounds}>
         <tbody>

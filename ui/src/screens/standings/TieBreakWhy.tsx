@@ -1,3 +1,4 @@
+import type { BoardTable } from "@shared/BoardTable";
 import type { PersonLine } from "@shared/PersonLine";
 import type { StandingsView } from "@shared/StandingsView";
 import type { TieBreakView } from "@shared/TieBreakView";
@@ -10,6 +11,7 @@ import { useWords } from "../../words/words";
 import type { Asked } from "./columns";
 import { Contributions } from "./Contributions";
 import { MiniTables } from "./MiniTables";
+import { PointsInTurn } from "./PointsInTurn";
 import css from "./standings.module.css";
 
 /** Where one number comes from: the games in it, what was cut and why, and whom it separates. */
@@ -42,6 +44,16 @@ function Why({ view }: { view: TieBreakView }) {
   );
 }
 
+/** The boards of teams, under the name of what looks at them. */
+function Boards({ table: { code, rows }, personOf }: { table: BoardTable; personOf: PersonOf }) {
+  return (
+    <>
+      <p className={css.note}>{tieBreakName(code)}</p>
+      <PointsInTurn rows={rows} personOf={personOf} />
+    </>
+  );
+}
+
 function Detail({ view: { why, points }, personOf }: { view: TieBreakView; personOf: PersonOf }) {
   const t = useWords();
   const { detail } = why;
@@ -55,13 +67,18 @@ function Detail({ view: { why, points }, personOf }: { view: TieBreakView; perso
         />
       );
     case "encounters":
-      return <MiniTables tables={detail.tables} personOf={personOf} />;
-    case "remaining":
       return (
-        <ul className={css.plain}>
-          {detail.members.map((it) => <li key={it.who}>{personOf(it.who)?.name}</li>)}
-        </ul>
+        <>
+          <MiniTables tables={detail.tables} personOf={personOf} />
+          {detail.boards.map((it) => <Boards key={it.code} table={it} personOf={personOf} />)}
+        </>
       );
+    case "boards":
+      return <Boards table={detail.table} personOf={personOf} />;
+    case "remaining":
+      return <PointsInTurn rows={detail.members} personOf={personOf} />;
+    case "previous_round":
+      return <p className={css.note}>{t("standings.previous_round")}</p>;
     case "decision":
       return <p className={css.note}>{t("standings.decision")}</p>;
     default:

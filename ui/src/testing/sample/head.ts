@@ -30,7 +30,7 @@ export const NAMES: Record<string, Bilingual> = {
 };
 
 function phase(key: PhaseKey, zh: string, en: string, at: Partial<PhaseHead> = {}): PhaseHead {
-  const nothing = { rounds: null, published: 0, finished: 0, draft: null, closed: false };
+  const nothing = { rounds: null, published: 0, finished: 0, draft: null, closed: false, too_many_rounds: null };
   return { phase: key, name: { zh, en }, knockout: key !== SWISS, ...nothing, ...at };
 }
 

@@ -46,6 +46,8 @@ function view(query: Query, played: RoundView): View | undefined {
       return { view: "round", data: query.event === WOMEN ? draftRound() : { ...played, boards: [...played.boards] } };
     case "standings":
       return { view: "standings", data: { ...ranking(), head: headOf(query.event) } };
+    case "what_if":
+      return { view: "standings", data: { ...ranking(), head: headOf(query.event), status: "supposed" } };
     case "tie_break":
       return { view: "tie_break", data: tieBreak(query.competitor, query.code) };
     case "bracket":

@@ -12,6 +12,7 @@ import type { Report } from "@shared/Report";
 import type { RoundNumber } from "@shared/RoundNumber";
 import type { RoundView } from "@shared/RoundView";
 import type { Seat } from "@shared/Seat";
+import type { Settled } from "@shared/Settled";
 import type { Standing } from "@shared/Standing";
 import type { TimeControl } from "@shared/TimeControl";
 import type { Tpn } from "@shared/Tpn";
@@ -78,7 +79,7 @@ export function playedRound(): RoundView {
     round: 5 as RoundNumber,
     status: {
       status: "published", draw: DRAW, by: { by: "engine", system: "dutch-2026" },
-      version: 2, at_ms: MORNING - 18 * 60_000, breaches: [], finished: false, why: null,
+      version: 2, at_ms: MORNING - 18 * 60_000, breaches: [], reason: "", gave_way: [], finished: false, why: null,
     },
     next_blocked: [{ code: "round_unfinished", round: 5 as RoundNumber, open: [3, 6, 8, 10, 11], disputed: [5] }],
     time: RAPID,
@@ -87,6 +88,9 @@ export function playedRound(): RoundView {
       return board(MEN, at + 1, pair, it);
     }),
     byes: [{ seat: seat(23, 3), kind: "pairing", worth: 2 as Points }],
+    waiting: [],
+    constraints: { pairs: [], delegations: null },
+    field: [],
   };
 }
 
@@ -102,6 +106,10 @@ const WHY: Why = {
       {
         score: 6 as Points, residents: 5, moved_down: [],
         floaters: [{ who: num(5), because: "left_over", decided_by: 14 }], shortfalls: [],
+        rejected: [
+          { who: num(4), with: null, because: { obstacle: "criterion", criterion: 14 } },
+          { who: num(1), with: num(3), because: { obstacle: "may_not_meet" } },
+        ],
       },
       {
         score: 5 as Points, residents: 7, moved_down: [num(5)],
@@ -119,6 +127,8 @@ const WHY: Why = {
   field: Array.from({ length: 14 }, (_, at) => person(at + 1)),
 };
 
+const NOTHING_SETTLED: Settled = { fixed: [], forbidden: [], free: [] };
+
 /** A draft with the account of its drawing. */
 export function draftRound(breaches: Breach[] = [], reason = ""): RoundView {
   const pairs: [number, number, number, number][] = [
@@ -128,12 +138,21 @@ export function draftRound(breaches: Breach[] = [], reason = ""): RoundView {
     head: headOf(WOMEN),
     phase: SWISS,
     round: 4 as RoundNumber,
-    status: { status: "draft", draw: DRAW, by: { by: "engine", system: "dutch-2026" }, breaches, reason, why: WHY },
+    status: { status: "draft", draw: DRAW, by: { by: "engine", system: "dutch-2026" }, breaches, reason, gave_way: [], settled: NOTHING_SETTLED, why: WHY },
     next_blocked: [],
     time: RAPID,
     boards: pairs.map(([white, one, black, other], at) =>
       board(WOMEN, at + 1, [seat(white, one), seat(black, other)], OPEN)),
     byes: [],
+    waiting: [],
+    constraints: {
+      pairs: [{
+        record: "f0".repeat(32) as RecordId, one: person(1), other: person(2), from: 1 as RoundNumber, to: null,
+        firmness: "soft", reason: "姐妹", holds: true,
+      }],
+      delegations: { apart: { rounds: "first", firmness: "soft" }, holds: false, article: "" },
+    },
+    field: Array.from({ length: 14 }, (_, at) => person(at + 1)),
   };
 }
 

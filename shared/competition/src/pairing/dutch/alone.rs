@@ -8,15 +8,17 @@
 use super::{
     below::{Below, Next, Prospect},
     bracket::{Bracket, Paired, Width},
-    criteria::{Ladder, Rung, kept_by_floater},
+    criteria::{Rung, kept_by_floater, kept_by_pair},
     gains::set_pairs,
+    ladder::Ladder,
+    player::Player,
     sequence::{Candidate, earliest},
 };
 use crate::pairing::matching::{
     bits::{Bits, Graph},
     cardinality::Cardinality,
     optimum::Optimum,
-    weight::{Weight, Wide},
+    weight::{Eightfold, Fourfold, Weight, Wide},
     weighted::Gains,
 };
 
@@ -86,9 +88,11 @@ fn pair_by(
     prospects: &[Option<Prospect>],
 ) -> Option<Paired> {
     let ladder = ladder(bracket, inside.left_over);
-    let paired = match Bracket::width(&ladder, bracket.players.len() + inside.left_over) {
+    let paired = match Width::of(ladder.bits(), bracket.players.len() + inside.left_over) {
         Width::Narrow => solve::<i64>(bracket, &ladder, inside, prospects),
         Width::Double => solve::<i128>(bracket, &ladder, inside, prospects),
+        Width::Fourfold => solve::<Fourfold>(bracket, &ladder, inside, prospects),
+        Width::Eightfold => solve::<Eightfold>(bracket, &ladder, inside, prospects),
         Width::Wide => solve::<Wide>(bracket, &ladder, inside, prospects),
     }?;
     let decided_by = decided_by(bracket, &ladder, &paired, prospects);
@@ -98,7 +102,7 @@ fn pair_by(
 /// Why the lowest ranked of the bracket does not float, if one floats and it is another one.
 fn decided_by(
     bracket: &Bracket<'_>,
-    ladder: &Ladder,
+    ladder: &Ladder<Rung>,
     paired: &Paired,
     prospects: &[Option<Prospect>],
 ) -> Option<u8> {
@@ -110,15 +114,16 @@ fn decided_by(
         let barred = hope == Prospect::Bye && !bracket.field.players[lowest].may_have_bye;
         return Some(if barred { 2 } else { 4 });
     };
-    ladder.decides(
+    let decisive = ladder.decides(
         |rung| kept(bracket, floater, hope, rung),
         |rung| kept(bracket, lowest, *other_hope, rung),
-    )
+    );
+    decisive.map(Rung::criterion)
 }
 
 /// The criteria that can make a difference, with the most each can count. The number of pairs is
 /// given, so C6 makes none.
-fn ladder(bracket: &Bracket<'_>, floating: usize) -> Ladder {
+fn ladder(bracket: &Bracket<'_>, floating: usize) -> Ladder<Rung> {
     let mut rungs = Vec::new();
     if floating > 0 {
         rungs.extend(bracket.moved_scores().into_iter().map(|it| (Rung::C7(it.0), it.1)));
@@ -133,7 +138,7 @@ fn ladder(bracket: &Bracket<'_>, floating: usize) -> Ladder {
 
 fn solve<W: Weight>(
     bracket: &Bracket<'_>,
-    ladder: &Ladder,
+    ladder: &Ladder<Rung>,
     inside: &Inside,
     prospects: &[Option<Prospect>],
 ) -> Option<Paired> {
@@ -141,7 +146,10 @@ fn solve<W: Weight>(
     let all = size + inside.left_over;
     let mut graph = inside.graph.widened(all);
     let mut gains = Gains::<W>::new(all);
-    set_pairs(bracket.field, ladder, bracket.players, bracket.moved, &mut gains);
+    let pair = |higher: &Player, lower: &Player| {
+        ladder.pack(|rung| kept_by_pair(bracket.field, higher, lower, rung))
+    };
+    set_pairs(bracket.field, bracket.players, bracket.moved, pair, &mut gains);
     for (at, prospect) in prospects.iter().enumerate() {
         if let Some(prospect) = prospect {
             let who = bracket.players[at];

@@ -62,6 +62,22 @@ impl Next {
         let pairs = (residents.count() - left_over.len()) / 2;
         Self { residents, pairs, replaceable }
     }
+
+    /// How many pairs it can make by itself.
+    pub(super) fn pairs(&self) -> usize {
+        self.pairs
+    }
+
+    /// What becomes of the only floater of a bracket here, whatever comes after.
+    pub(super) fn prospect(&self, legal: &Graph, who: usize) -> Prospect {
+        if legal.touches(who, &self.replaceable) {
+            Prospect::Adds
+        } else if legal.touches(who, &self.residents) {
+            Prospect::Replaces
+        } else {
+            Prospect::Floats
+        }
+    }
 }
 
 impl<'a> Below<'a> {
@@ -101,13 +117,7 @@ impl<'a> Below<'a> {
         if self.bye.is_some_and(|it| self.left_over == [it]) {
             return Some(Prospect::Bye);
         }
-        Some(if self.legal.touches(who, &next.replaceable) {
-            Prospect::Adds
-        } else if self.legal.touches(who, &next.residents) {
-            Prospect::Replaces
-        } else {
-            Prospect::Floats
-        })
+        Some(next.prospect(self.legal, who))
     }
 
     /// Whether the field below can be paired with these floaters in it (C4), and the next bracket

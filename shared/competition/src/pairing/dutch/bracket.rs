@@ -10,11 +10,18 @@
 use super::{
     alone::{self, Inside},
     completion::Completion,
-    criteria::{Ladder, Rung},
+    criteria::Rung,
     field::Field,
+    player::Float,
     together,
 };
-use crate::{pairing::matching::weight::Weight, score::Points};
+use crate::{
+    pairing::{
+        matching::weight::{Eightfold, Fourfold, Weight},
+        reasons::Strength,
+    },
+    score::Points,
+};
 
 /// A bracket to be paired, and the score group after it.
 #[derive(Debug)]
@@ -47,7 +54,25 @@ pub(super) struct Paired {
 pub(super) enum Width {
     Narrow,
     Double,
+    Fourfold,
+    Eightfold,
     Wide,
+}
+
+impl Width {
+    /// For criteria packed into so many bits, in a matching of so many vertices: with room for the
+    /// order of exchanges below them (4.3.2: a count, and a sum), and for a sum of the prices of all
+    /// above.
+    pub(super) fn of(bits: u32, vertices: usize) -> Self {
+        let room = 4 * (usize::BITS - vertices.leading_zeros());
+        match bits + room {
+            bits if bits <= <i64 as Weight>::BITS => Self::Narrow,
+            bits if bits <= <i128 as Weight>::BITS => Self::Double,
+            bits if bits <= Fourfold::BITS => Self::Fourfold,
+            bits if bits <= Eightfold::BITS => Self::Eightfold,
+            _ => Self::Wide,
+        }
+    }
 }
 
 impl Bracket<'_> {
@@ -58,33 +83,19 @@ impl Bracket<'_> {
         Paired { left_over: inside.left_over, ..paired }
     }
 
-    /// The numbers that criteria packed like this need in a matching of so many vertices: with room
-    /// for the order of exchanges below them (4.3.2: a count, and a sum), and for a sum of the
-    /// prices of all above.
-    pub(super) fn width(ladder: &Ladder, vertices: usize) -> Width {
-        let room = 4 * (usize::BITS - vertices.leading_zeros());
-        match ladder.bits() + room {
-            bits if bits <= <i64 as Weight>::BITS => Width::Narrow,
-            bits if bits <= <i128 as Weight>::BITS => Width::Double,
-            _ => Width::Wide,
-        }
-    }
-
     pub(super) fn residents(&self) -> &[usize] {
         &self.players[self.moved..]
     }
 
+    /// Those who moved down, score by score from the highest.
+    fn moved_groups(&self) -> impl Iterator<Item = &[usize]> {
+        let score = |it: &usize| self.field.players[*it].score;
+        self.players[..self.moved].chunk_by(move |a, b| score(a) == score(b))
+    }
+
     /// The scores of those who moved down, highest first, with how many have each.
     pub(super) fn moved_scores(&self) -> Vec<(Points, usize)> {
-        let mut scores: Vec<(Points, usize)> = Vec::new();
-        for &who in &self.players[..self.moved] {
-            let score = self.field.players[who].score;
-            match scores.last_mut() {
-                Some((known, count)) if *known == score => *count += 1,
-                _ => scores.push((score, 1)),
-            }
-        }
-        scores
+        self.moved_groups().map(|it| (self.field.players[it[0]].score, it.len())).collect()
     }
 
     /// The score of the residents.
@@ -96,6 +107,11 @@ impl Bracket<'_> {
         self.players.iter().any(|it| self.field.players[*it].is_topscorer)
     }
 
+    fn has_strong_preferences(&self) -> bool {
+        let strength = |it: &usize| self.field.players[*it].preference.strength;
+        self.players.iter().any(|it| strength(it) == Strength::Strong)
+    }
+
     pub(super) fn most_unplayed(&self) -> u16 {
         self.players.iter().map(|it| self.field.players[*it].unplayed).max().unwrap_or(0)
     }
@@ -105,17 +121,33 @@ impl Bracket<'_> {
         u32::from(self.most_unplayed() - self.field.players[who].unplayed)
     }
 
-    /// The rungs below C9, with the most that each can count if at most so many float.
+    /// The rungs below C9, with the most that each can count if at most so many float. What all
+    /// candidates keep alike is left out.
     pub(super) fn lower_rungs(&self, floating: usize) -> Vec<(Rung, usize)> {
-        let pairs = self.players.len() / 2;
+        let pairs = self.residents().len().min(self.players.len() / 2);
         let top = if self.has_topscorers() { pairs } else { 0 };
+        let strong = if self.has_strong_preferences() { pairs } else { 0 };
+        let again = |way, back| self.floated(self.residents(), way, back) > 0;
+        let down = |back| if again(Float::Down, back) { floating } else { 0 };
+        let up = |back| if again(Float::Up, back) { self.moved.min(pairs) } else { 0 };
+
         let mut rungs = vec![(Rung::C10, top), (Rung::C11, top)];
-        rungs.extend([(Rung::C12, pairs), (Rung::C13, pairs)]);
-        rungs.extend([(Rung::C14, floating), (Rung::C15, self.moved)]);
-        rungs.extend([(Rung::C16, floating), (Rung::C17, self.moved)]);
-        for rung in [Rung::C18, Rung::C19, Rung::C20, Rung::C21] {
-            rungs.extend(self.moved_scores().into_iter().map(|it| (rung(it.0), it.1)));
-        }
+        rungs.extend([(Rung::C12, pairs), (Rung::C13, strong)]);
+        rungs.extend([(Rung::C14, down(1)), (Rung::C15, up(1))]);
+        rungs.extend([(Rung::C16, down(2)), (Rung::C17, up(2))]);
+        let groups = || self.moved_groups().map(|it| (self.field.players[it[0]].score, it));
+        let down = |group, back| self.floated(group, Float::Down, back);
+        let up = |group: &[usize], back| group.len().min(up(back));
+        rungs.extend(groups().map(|(score, group)| (Rung::C18(score), down(group, 1))));
+        rungs.extend(groups().map(|(score, group)| (Rung::C19(score), up(group, 1))));
+        rungs.extend(groups().map(|(score, group)| (Rung::C20(score), down(group, 2))));
+        rungs.extend(groups().map(|(score, group)| (Rung::C21(score), up(group, 2))));
         rungs
+    }
+
+    /// How many of these floated that way so many rounds before.
+    fn floated(&self, among: &[usize], way: Float, rounds_before: usize) -> usize {
+        let floated = |it: &&usize| self.field.players[**it].floated(way, rounds_before);
+        among.iter().filter(floated).count()
     }
 }

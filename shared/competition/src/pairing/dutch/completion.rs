@@ -1,6 +1,7 @@
-//! C2, C4 and C5: whether everybody can still be paired, and who may be left over.
+//! C2, C4 and C5: whether everybody can still be paired, and who may be left over. In the edition
+//! of 2017 there is no C5, and C.4 is seldom asked.
 
-use super::field::Field;
+use super::{Edition, field::Field};
 use crate::{
     pairing::{
         NoLegalPairing,
@@ -21,7 +22,7 @@ pub(super) struct Completion {
     pub(super) legal: Graph,
     /// The bye's vertex.
     pub(super) bye: Option<usize>,
-    /// C5: the score of whoever gets the bye.
+    /// C5: the score of whoever gets the bye; none if it is not known beforehand.
     pub(super) bye_score: Option<Points>,
     /// Who is not paired yet, and the bye.
     pub(super) open: Bits,
@@ -30,11 +31,12 @@ pub(super) struct Completion {
 }
 
 impl Completion {
-    /// A way to pair the whole field, with the bye at the lowest score possible.
+    /// A way to pair the whole field, with the bye at the lowest score possible if the edition asks
+    /// for that (C5).
     ///
     /// # Errors
     /// If there is none.
-    pub(super) fn of(field: &Field) -> Result<Self, NoLegalPairing> {
+    pub(super) fn of(field: &Field, edition: Edition) -> Result<Self, NoLegalPairing> {
         let everybody = Bits::all(field.len());
         let mut pairs = Cardinality::new(field.len());
         pairs.complete(&field.may_meet, &everybody);
@@ -48,18 +50,23 @@ impl Completion {
 
         pairs.augment(&field.may_meet, &everybody, left_over);
         let candidates: Vec<usize> = pairs.replaceable().iter().collect();
-        let bye_score = c5_lowest_score(field, &candidates)?;
+        let lowest = c5_lowest_score(field, &candidates)?;
+        let bye_score = match edition {
+            Edition::From2017 => None,
+            Edition::From2026 => Some(lowest),
+        };
 
         let bye = field.len();
         let mut legal = field.may_meet.widened(bye + 1);
         for a in 0..bye {
-            if field.players[a].may_have_bye && field.players[a].score == bye_score {
+            let player = &field.players[a];
+            if player.may_have_bye && bye_score.is_none_or(|it| player.score == it) {
                 legal.join(a, bye);
             }
         }
         let mut mates = pairs.into_mates();
         mates.push(NONE);
-        Ok(Self::new(legal, Some(bye), Some(bye_score), Cardinality::from(mates)))
+        Ok(Self::new(legal, Some(bye), bye_score, Cardinality::from(mates)))
     }
 
     fn new(legal: Graph, bye: Option<usize>, bye_score: Option<Points>, rest: Cardinality) -> Self {

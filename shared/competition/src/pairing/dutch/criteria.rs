@@ -1,8 +1,8 @@
 //! Article 2: what makes one candidate better than another.
 //!
 //! Every criterion counts something that pairs, floaters or the bye contribute. Counted as what
-//! is *kept*, the counts of a whole candidate are sums over its pairs, and packing them into one
-//! number with the first criterion on top makes the best candidate the matching that gains most.
+//! is *kept*, the counts of a whole candidate are sums over its pairs, and packed into one number
+//! ([`super::ladder`]) they make the best candidate the matching that gains most.
 
 use super::{
     color::allocate,
@@ -10,7 +10,7 @@ use super::{
     player::{Float, Player},
 };
 use crate::{
-    pairing::{matching::weight::Weight, reasons::Strength},
+    pairing::reasons::Strength,
     score::{Color, Points},
 };
 
@@ -58,61 +58,6 @@ impl Rung {
             Self::C20(_) => 20,
             Self::C21(_) => 21,
         }
-    }
-}
-
-/// The rungs from the first criterion down, each with its place in the packed number.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Ladder {
-    rungs: Vec<Step>,
-    bits: u32,
-}
-
-#[derive(Debug, Clone, Copy)]
-struct Step {
-    rung: Rung,
-    shift: u32,
-    bits: u32,
-}
-
-impl Ladder {
-    /// From the rungs in order of priority, each with the most that a candidate can count.
-    pub(super) fn of(rungs: impl IntoIterator<Item = (Rung, usize)>) -> Self {
-        let mut ladder = Self::default();
-        for (rung, most) in rungs {
-            let bits = usize::BITS - most.leading_zeros();
-            if bits > 0 {
-                ladder.rungs.push(Step { rung, shift: 0, bits });
-            }
-        }
-        for step in ladder.rungs.iter_mut().rev() {
-            step.shift = ladder.bits;
-            ladder.bits += step.bits;
-        }
-        ladder
-    }
-
-    /// How many bits the packed number takes.
-    pub(super) fn bits(&self) -> u32 {
-        self.bits
-    }
-
-    /// The first criterion by which `better` keeps more than `worse`, if it does at all.
-    pub(super) fn decides(
-        &self,
-        better: impl Fn(Rung) -> u32,
-        worse: impl Fn(Rung) -> u32,
-    ) -> Option<u8> {
-        let differs = |it: &&Step| better(it.rung) != worse(it.rung);
-        let first = self.rungs.iter().find(differs)?.rung;
-        (better(first) > worse(first)).then_some(first.criterion())
-    }
-
-    /// Packs the counts of a pair, a floater or the bye.
-    pub(super) fn pack<W: Weight>(&self, count: impl Fn(Rung) -> u32) -> W {
-        self.rungs
-            .iter()
-            .fold(W::default(), |sum, step| sum + W::placed(count(step.rung), step.shift))
     }
 }
 
@@ -176,12 +121,12 @@ pub(super) fn broken_by_floater(floater: &Player, resident_score: Points, criter
 }
 
 /// C10: nobody of a topscorer's pair gets a color difference beyond two.
-fn c10_keeps_difference(field: &Field, higher: &Player, lower: &Player) -> bool {
+pub(super) fn c10_keeps_difference(field: &Field, higher: &Player, lower: &Player) -> bool {
     clash_of_topscorers(field, higher, lower).is_none_or(|loser| loser.difference.abs() < 2)
 }
 
 /// C11: nobody of a topscorer's pair gets the same color three times running.
-fn c11_keeps_alternation(field: &Field, higher: &Player, lower: &Player) -> bool {
+pub(super) fn c11_keeps_alternation(field: &Field, higher: &Player, lower: &Player) -> bool {
     clash_of_topscorers(field, higher, lower).is_none_or(|loser| {
         let given = loser.preference.color.map(Color::opposite);
         loser.repeated() != given
@@ -212,7 +157,7 @@ pub(super) fn c12_keeps_preferences(higher: &Player, lower: &Player) -> bool {
 
 /// C13: nobody's strong preference is disregarded. Where both have the same color, the weaker
 /// preference yields (5.2.2).
-fn c13_keeps_strong_preferences(higher: &Player, lower: &Player) -> bool {
+pub(super) fn c13_keeps_strong_preferences(higher: &Player, lower: &Player) -> bool {
     let weaker = higher.preference.strength.min(lower.preference.strength);
     c12_keeps_preferences(higher, lower) || weaker != Strength::Strong
 }

@@ -1,7 +1,12 @@
 //! The players to be paired and the absolute criteria between them (2.1).
 
-use super::player::{Player, players};
+use super::{
+    Edition,
+    player::{Player, players},
+};
 use crate::{
+    crosstable::Cell,
+    id::Tpn,
     pairing::{
         Round,
         matching::bits::{Bits, Graph},
@@ -20,8 +25,8 @@ pub(super) struct Field {
 }
 
 impl Field {
-    pub(super) fn of(round: &Round<'_>) -> Self {
-        let players = players(round);
+    pub(super) fn of(round: &Round<'_>, edition: Edition) -> Self {
+        let players = players(round, edition);
         let mut may_meet = Graph::complete(players.len());
         for color in [Color::White, Color::Black] {
             c3_part(&players, color, &mut may_meet);
@@ -30,7 +35,7 @@ impl Field {
             players.iter().enumerate().map(|(at, it)| (it.number, at)).collect();
         for (a, player) in players.iter().enumerate() {
             for cell in &round.table.row(player.number).cells {
-                let opponent = cell.opponent.filter(|_| c1_has_met(cell.kind));
+                let opponent = cell.opponent.filter(|_| c1_is_meeting(cell));
                 if let Some(&b) = opponent.and_then(|it| places.get(&it)) {
                     may_meet.part(a, b);
                 }
@@ -49,9 +54,15 @@ impl Field {
     }
 }
 
+/// C1: whether the two have met.
+pub(super) fn c1_have_met(round: &Round<'_>, one: Tpn, other: Tpn) -> bool {
+    let cells = &round.table.row(one).cells;
+    cells.iter().any(|it| it.opponent == Some(other) && c1_is_meeting(it))
+}
+
 /// C1: two players meet at most once. A forfeit is not a meeting.
-fn c1_has_met(kind: crate::crosstable::CellKind) -> bool {
-    kind.was_played()
+fn c1_is_meeting(cell: &Cell) -> bool {
+    cell.kind.was_played()
 }
 
 /// C3: players with the same absolute color preference do not meet, unless one is a topscorer.

@@ -2,7 +2,6 @@
 //! the criteria are asked once for each kind of pair.
 
 use super::{
-    criteria::{Ladder, kept_by_pair},
     field::Field,
     player::{Float, Player},
 };
@@ -18,12 +17,13 @@ use std::collections::BTreeMap;
 /// All that the criteria look at, but for colors that topscorers' pairs may clash in.
 type Kind = (Points, ColorPreference, [Option<Float>; 2]);
 
-/// Sets what the pairs among `bracket` gain, the first `moved` of whom have moved down.
+/// Sets what the pairs among `bracket` gain, the first `moved` of whom have moved down; `gain` is
+/// asked for the higher ranked and the lower ranked of a pair.
 pub(super) fn set_pairs<W: Weight>(
     field: &Field,
-    ladder: &Ladder,
     bracket: &[usize],
     moved: usize,
+    gain: impl Fn(&Player, &Player) -> W,
     gains: &mut Gains<W>,
 ) {
     let player = |at: usize| &field.players[bracket[at]];
@@ -38,9 +38,7 @@ pub(super) fn set_pairs<W: Weight>(
         }
         kind_of.push(kind);
     }
-    let gain = |higher: usize, lower: usize| {
-        ladder.pack::<W>(|rung| kept_by_pair(field, player(higher), player(lower), rung))
-    };
+    let gain = |higher: usize, lower: usize| gain(player(higher), player(lower));
     let width = samples.len();
     let mut table = Vec::with_capacity(width * width);
     for &higher in &samples {

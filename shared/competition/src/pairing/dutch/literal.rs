@@ -2,6 +2,7 @@
 //! every criterion counted by itself, the best taken. Slow, and the measure of the real engine.
 
 use super::{
+    Edition,
     color::allocate,
     field::Field,
     player::{Float, Player},
@@ -17,7 +18,7 @@ pub(super) type Pairs = (Vec<(usize, usize)>, Option<usize>);
 
 /// The pairs of a round, or none if it is impossible.
 pub(super) fn pair(round: &Round<'_>) -> Option<Pairs> {
-    let field = Field::of(round);
+    let field = Field::of(round, Edition::From2026);
     let literal = Literal::of(&field)?;
     let groups: Vec<Vec<usize>> = (0..field.len())
         .collect::<Vec<_>>()
@@ -43,16 +44,16 @@ pub(super) fn pair(round: &Round<'_>) -> Option<Pairs> {
     Some((pairs, moved.first().copied()))
 }
 
-struct Literal<'a> {
-    field: &'a Field,
-    /// C5.
-    bye_score: Option<Points>,
+pub(super) struct Literal<'a> {
+    pub(super) field: &'a Field,
+    /// C5, in the edition that has it.
+    pub(super) bye_score: Option<Points>,
 }
 
 #[derive(Debug, Clone)]
-struct Candidate {
-    pairs: Vec<(usize, usize)>,
-    floaters: Vec<usize>,
+pub(super) struct Candidate {
+    pub(super) pairs: Vec<(usize, usize)>,
+    pub(super) floaters: Vec<usize>,
 }
 
 /// What a candidate fails at, C6 first; less is better.
@@ -90,7 +91,7 @@ impl<'a> Literal<'a> {
     }
 
     /// C4 with C5: floaters and the rest can be paired, one of the right score getting the bye.
-    fn can_complete(&self, floaters: &[usize], rest: &[usize]) -> bool {
+    pub(super) fn can_complete(&self, floaters: &[usize], rest: &[usize]) -> bool {
         let open = [floaters, rest].concat();
         if open.len().is_multiple_of(2) {
             return self.all_paired(&open, floaters);
@@ -99,13 +100,13 @@ impl<'a> Literal<'a> {
             let player = &self.field.players[*who];
             let others: Vec<usize> = open.iter().copied().filter(|it| it != who).collect();
             player.may_have_bye
-                && Some(player.score) == self.bye_score
+                && self.bye_score.is_none_or(|it| it == player.score)
                 && self.all_paired(&others, floaters)
         })
     }
 
     /// All candidates of a bracket, in sequence (3.6, 3.7).
-    fn candidates(&self, moved: &[usize], residents: &[usize]) -> Vec<Candidate> {
+    pub(super) fn candidates(&self, moved: &[usize], residents: &[usize]) -> Vec<Candidate> {
         let mut found = Vec::new();
         for m1 in (0..=moved.len().min(residents.len())).rev() {
             // 4.4.2: sets are sorted by their smallest differing BSN.
@@ -202,15 +203,6 @@ impl<'a> Literal<'a> {
             [one] if self.gets_bye(one, rest) => usize::from(at(one).unplayed),
             _ => 0,
         };
-        let same = |a: &Player, b: &Player| {
-            a.preference.color.is_some() && a.preference.color == b.preference.color
-        };
-        let loser = |a: &Player, b: &Player| -> Option<Player> {
-            let (color, _) = allocate(a, b, self.field.initial_color);
-            let loser = if a.preference.color == Some(color) { b } else { a };
-            same(a, b).then(|| loser.clone())
-        };
-        let top = |a: &Player, b: &Player| a.is_topscorer || b.is_topscorer;
         let is = |it: &Player, way: Float, back: usize| it.floats[back] == Some(way);
         let down = |back: usize| {
             let again = |it: &&usize| residents.contains(*it) && is(at(**it), Float::Down, back);
@@ -237,8 +229,36 @@ impl<'a> Literal<'a> {
             let pairs = pairs.filter(|(a, b)| a.score > b.score && is(b, Float::Up, back));
             sort(pairs.map(|(a, _)| difference(a)).collect())
         };
+        let floats = vec![
+            down(0),
+            up(0),
+            down(1),
+            up(1),
+            moved_down(0),
+            opponents(0),
+            moved_down(1),
+            opponents(1),
+        ];
+        [vec![vec![c9]], self.colors(candidate), floats].concat()
+    }
+
+    /// C10 to C13, C.8 to C.11 in the edition of 2017.
+    pub(super) fn colors(&self, candidate: &Candidate) -> Vec<Vec<usize>> {
+        let at = |it: usize| &self.field.players[it];
+        let count = |broken: &dyn Fn(&Player, &Player) -> bool| {
+            let pairs = candidate.pairs.iter();
+            vec![pairs.filter(|(a, b)| broken(at(*a), at(*b))).count()]
+        };
+        let same = |a: &Player, b: &Player| {
+            a.preference.color.is_some() && a.preference.color == b.preference.color
+        };
+        let loser = |a: &Player, b: &Player| -> Option<Player> {
+            let (color, _) = allocate(a, b, self.field.initial_color);
+            let loser = if a.preference.color == Some(color) { b } else { a };
+            same(a, b).then(|| loser.clone())
+        };
+        let top = |a: &Player, b: &Player| a.is_topscorer || b.is_topscorer;
         vec![
-            vec![c9],
             count(&|a, b| {
                 top(a, b)
                     && loser(a, b).is_some_and(|it| it.difference.abs() >= 2 && it.has_absolute())
@@ -250,14 +270,6 @@ impl<'a> Literal<'a> {
             }),
             count(&|a, b| same(a, b)),
             count(&|a, b| loser(a, b).is_some_and(|it| it.preference.strength == Strength::Strong)),
-            down(0),
-            up(0),
-            down(1),
-            up(1),
-            moved_down(0),
-            opponents(0),
-            moved_down(1),
-            opponents(1),
         ]
     }
 

@@ -1,5 +1,6 @@
 //! Article 1: what the system knows of a player when it pairs a round.
 
+use super::Edition;
 use crate::{
     crosstable::{Cell, CellKind},
     id::Tpn,
@@ -63,7 +64,7 @@ impl Player {
 }
 
 /// The players to be paired in the order of 1.2: by score, then by number.
-pub(super) fn players(round: &Round<'_>) -> Vec<Player> {
+pub(super) fn players(round: &Round<'_>, edition: Edition) -> Vec<Player> {
     let scores = Scores::of(round);
     let mut arrived = 0;
     let mut players = Vec::new();
@@ -73,7 +74,7 @@ pub(super) fn players(round: &Round<'_>) -> Vec<Player> {
             arrived += 1;
         }
         if is_present {
-            players.push(player(round, &scores, number, arrived % 2 == 1));
+            players.push(player(round, edition, &scores, number, arrived % 2 == 1));
         }
     }
     players.sort_by_key(|it| (std::cmp::Reverse(it.score), it.number));
@@ -87,7 +88,13 @@ fn has_arrived(round: &Round<'_>, who: Tpn) -> bool {
     cells.iter().any(|it| it.opponent.is_some() || it.kind == CellKind::PairingBye)
 }
 
-fn player(round: &Round<'_>, scores: &Scores, number: Tpn, has_odd_number: bool) -> Player {
+fn player(
+    round: &Round<'_>,
+    edition: Edition,
+    scores: &Scores,
+    number: Tpn,
+    has_odd_number: bool,
+) -> Player {
     let table = round.table;
     let played = scores.rounds - 1;
     let cells: Vec<Cell> = (0..played).map(|it| table.cell(number, it)).collect();
@@ -96,6 +103,7 @@ fn player(round: &Round<'_>, scores: &Scores, number: Tpn, has_odd_number: bool)
     let whites = colors.iter().filter(|it| **it == Color::White).count();
     let difference = i32::try_from(whites).unwrap_or(i32::MAX)
         - i32::try_from(colors.len() - whites).unwrap_or(i32::MAX);
+    let float_before = |back| float(round, edition, scores, number, played.checked_sub(back)?);
     let games = cells.iter().filter(|it| it.kind.was_played()).count();
 
     Player {
@@ -104,9 +112,9 @@ fn player(round: &Round<'_>, scores: &Scores, number: Tpn, has_odd_number: bool)
         earned: cells.iter().map(|it| it.points).sum(),
         difference,
         preference: preference(difference, &colors),
-        floats: [1, 2].map(|back| float(round, scores, number, played.checked_sub(back)?)),
+        floats: [1, 2].map(float_before),
         is_topscorer: is_topscorer(round, played, scores.before(number, played)),
-        may_have_bye: cells.iter().all(|it| !bars_from_bye(round, it)),
+        may_have_bye: cells.iter().all(|it| !bars_from_bye(round, edition, it)),
         unplayed: u16::try_from(played - games).unwrap_or(u16::MAX),
         has_odd_number,
         colors,
@@ -129,12 +137,23 @@ fn preference(difference: i32, colors: &[Color]) -> ColorPreference {
     ColorPreference { color: Some(color), strength }
 }
 
-/// 1.4.2 to 1.4.4: the float of a round counted from 0.
-fn float(round: &Round<'_>, scores: &Scores, who: Tpn, at: usize) -> Option<Float> {
+/// 1.4.2 to 1.4.4 (A.4 in the edition of 2017): the float of a round counted from 0.
+fn float(
+    round: &Round<'_>,
+    edition: Edition,
+    scores: &Scores,
+    who: Tpn,
+    at: usize,
+) -> Option<Float> {
     let cell = round.table.cell(who, at);
     if !cell.kind.was_played() {
-        let gained = cell.points > round.table.scoring.loss;
-        return (cell.kind == CellKind::PairingBye || gained).then_some(Float::Down);
+        let is_float = match edition {
+            Edition::From2017 => true,
+            Edition::From2026 => {
+                cell.kind == CellKind::PairingBye || cell.points > round.table.scoring.loss
+            }
+        };
+        return is_float.then_some(Float::Down);
     }
     let opponent = cell.opponent?;
     match scores.before(who, at).cmp(&scores.before(opponent, at)) {
@@ -152,10 +171,14 @@ fn is_topscorer(round: &Round<'_>, played: usize, score: Points) -> bool {
     is_last && score.times(2) > most
 }
 
-/// C2: a round that bars from the bye.
-fn bars_from_bye(round: &Round<'_>, cell: &Cell) -> bool {
-    cell.kind == CellKind::PairingBye
-        || !cell.kind.was_played() && cell.points >= round.table.scoring.win
+/// C2: a round that bars from the bye. The edition of 2017 names the win by forfeit (C.04.1.d), the
+/// later one goes by the points.
+fn bars_from_bye(round: &Round<'_>, edition: Edition, cell: &Cell) -> bool {
+    let is_like_a_win = match edition {
+        Edition::From2017 => cell.kind == CellKind::ForfeitWin,
+        Edition::From2026 => !cell.kind.was_played() && cell.points >= round.table.scoring.win,
+    };
+    cell.kind == CellKind::PairingBye || is_like_a_win
 }
 
 /// Everybody's score before each round.

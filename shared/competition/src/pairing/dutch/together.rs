@@ -3,15 +3,17 @@
 
 use super::{
     bracket::{Bracket, Paired, Width},
-    criteria::{Ladder, Rung, kept_by_floater},
+    criteria::{Rung, kept_by_floater, kept_by_pair},
     gains::set_pairs,
+    ladder::Ladder,
+    player::Player,
     sequence::{Candidate, earliest},
 };
 use crate::{
     pairing::matching::{
         bits::Graph,
         optimum::Optimum,
-        weight::{Weight, Wide},
+        weight::{Eightfold, Fourfold, Weight, Wide},
         weighted::Gains,
     },
     score::Points,
@@ -33,15 +35,17 @@ fn c9_applies(bracket: &Bracket<'_>, paired: &Paired) -> bool {
 
 fn pair_counting(bracket: &Bracket<'_>, c9: bool) -> Paired {
     let ladder = ladder(bracket, c9);
-    match Bracket::width(&ladder, bracket.completion.open.count()) {
+    match Width::of(ladder.bits(), bracket.completion.open.count()) {
         Width::Narrow => solve::<i64>(bracket, &ladder),
         Width::Double => solve::<i128>(bracket, &ladder),
+        Width::Fourfold => solve::<Fourfold>(bracket, &ladder),
+        Width::Eightfold => solve::<Eightfold>(bracket, &ladder),
         Width::Wide => solve::<Wide>(bracket, &ladder),
     }
 }
 
 /// The criteria that can make a difference, with the most each can count.
-fn ladder(bracket: &Bracket<'_>, c9: bool) -> Ladder {
+fn ladder(bracket: &Bracket<'_>, c9: bool) -> Ladder<Rung> {
     let pairs = bracket.players.len() / 2;
     let scores = bracket.moved_scores();
     let by_score = |rung: fn(_) -> Rung| scores.iter().map(move |it| (rung(it.0), it.1));
@@ -55,7 +59,7 @@ fn ladder(bracket: &Bracket<'_>, c9: bool) -> Ladder {
     Ladder::of(rungs)
 }
 
-fn solve<W: Weight>(bracket: &Bracket<'_>, ladder: &Ladder) -> Paired {
+fn solve<W: Weight>(bracket: &Bracket<'_>, ladder: &Ladder<Rung>) -> Paired {
     let places = places(bracket);
     let graph = graph(bracket, &places);
     let gains = gains::<W>(bracket, ladder, &places);
@@ -66,14 +70,14 @@ fn solve<W: Weight>(bracket: &Bracket<'_>, ladder: &Ladder) -> Paired {
 }
 
 /// Whoever is not paired yet: the bracket, the next score group, the rest, the bye.
-fn places(bracket: &Bracket<'_>) -> Vec<usize> {
+pub(super) fn places(bracket: &Bracket<'_>) -> Vec<usize> {
     let known = || bracket.players.iter().chain(bracket.next).copied();
     let mut rest = bracket.completion.open.clone();
     known().for_each(|it| rest.remove(it));
     known().chain(rest.iter()).collect()
 }
 
-fn graph(bracket: &Bracket<'_>, places: &[usize]) -> Graph {
+pub(super) fn graph(bracket: &Bracket<'_>, places: &[usize]) -> Graph {
     let mut graph = Graph::empty(places.len());
     for b in bracket.moved..places.len() {
         for a in 0..b {
@@ -85,14 +89,17 @@ fn graph(bracket: &Bracket<'_>, places: &[usize]) -> Graph {
     graph
 }
 
-fn gains<W: Weight>(bracket: &Bracket<'_>, ladder: &Ladder, places: &[usize]) -> Gains<W> {
+fn gains<W: Weight>(bracket: &Bracket<'_>, ladder: &Ladder<Rung>, places: &[usize]) -> Gains<W> {
     let size = bracket.players.len();
     let side = size + bracket.next.len();
     let mut gains = Gains::new(side);
     if bracket.completion.bye.is_some_and(|bye| places.last() == Some(&bye)) {
         gains.name_last(places.len() - 1);
     }
-    set_pairs(bracket.field, ladder, bracket.players, bracket.moved, &mut gains);
+    let pair = |higher: &Player, lower: &Player| {
+        ladder.pack(|rung| kept_by_pair(bracket.field, higher, lower, rung))
+    };
+    set_pairs(bracket.field, bracket.players, bracket.moved, pair, &mut gains);
     for (a, who) in bracket.players.iter().enumerate() {
         let player = &bracket.field.players[*who];
         let floats = ladder.pack(|rung| kept_by_floater(player, bracket.score(), rung));

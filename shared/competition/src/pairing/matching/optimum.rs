@@ -41,13 +41,19 @@ impl<W: Weight> Optimum<W> {
             return None;
         }
         let best = matching.gained(&gains);
-        if !matching.is_plain() {
-            return Some(Self { graph, gains, method: Method::Charged { matching, best } });
+        let mut optimum = Self { graph, gains, method: Method::Charged { matching, best } };
+        optimum.simplify();
+        Some(optimum)
+    }
+
+    /// Goes over to the tight edges once no blossom is charged.
+    fn simplify(&mut self) {
+        let Method::Charged { matching, .. } = &mut self.method else { return };
+        if matching.is_plain() {
+            self.graph = matching.tight(&self.graph, &self.gains);
+            let matching = Cardinality::from(std::mem::take(&mut matching.mate));
+            self.method = Method::Tight { matching, all: Bits::all(self.graph.size()) };
         }
-        let tight = matching.tight(&graph, &gains);
-        let all = Bits::all(graph.size());
-        let matching = Cardinality::from(matching.mate);
-        Some(Self { graph: tight, gains, method: Method::Tight { matching, all } })
     }
 
     /// The matchings of nothing: a stand-in.
@@ -60,8 +66,8 @@ impl<W: Weight> Optimum<W> {
     }
 
     /// Of these matchings those that gain the most by a second measure of so many bits, counted
-    /// for an edge from its smaller to its larger vertex. `prices` must cover what it gains,
-    /// doubled: the nearer they come to it, the faster it goes.
+    /// for an edge from its smaller to its larger vertex, where the first one had a table.
+    /// `prices` must cover what it gains, doubled: the nearer they come to it, the faster it goes.
     pub fn refined(
         self,
         bits: u32,
@@ -71,8 +77,8 @@ impl<W: Weight> Optimum<W> {
         let size = self.graph.size();
         let refined = match self.method {
             Method::Tight { .. } => {
-                let gains = Gains::new(size).refined(bits, finer);
-                let prices = (0..size).map(prices).collect();
+                let gains = Gains::new(self.gains.side()).refined(bits, finer);
+                let prices = (0..size).map(|it| prices(it) + prices(it)).collect();
                 Self::priced(self.graph, gains, Weighted::priced(prices))
             }
             Method::Charged { .. } => {
@@ -119,7 +125,9 @@ impl<W: Weight> Optimum<W> {
                 mend_charged(&self.graph, &self.gains, matching, *best, &gone)
             }
         };
-        if !kept {
+        if kept {
+            self.simplify();
+        } else {
             gone.iter().for_each(|(a, b)| self.graph.join(*a, *b));
         }
         kept

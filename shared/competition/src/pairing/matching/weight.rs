@@ -1,8 +1,8 @@
 //! What an edge gains: whole numbers of whatever width the question needs.
 //!
 //! Criteria in order of priority are packed into one number, the first criterion in the highest
-//! bits, so that comparing sums compares criterion by criterion. Most brackets fit 64 or 128 bits;
-//! [`Wide`] is for the rest.
+//! bits, so that comparing sums compares criterion by criterion. Nearly all brackets fit 64 or 128
+//! bits; [`Limbs`] are for the rest.
 
 use std::{
     fmt,
@@ -48,41 +48,46 @@ macro_rules! weights {
 
 weights! { i64 i128 }
 
-const LIMBS: usize = 32;
+/// 256 bits: for a bracket whose players come from a dozen scores.
+pub type Fourfold = Limbs<4>;
 
-/// A number of 2,048 bits, two's complement, lowest limb first. More than any event needs: six
-/// criteria are counted score by score, and even there a bracket would have to hold players of
-/// some hundred scores, none of whom could be paired above, to use them up; what does not fit is
-/// the last criteria, and is left out of account.
+/// 512 bits: from some thirty scores.
+pub type Eightfold = Limbs<8>;
+
+/// 2,048 bits: more than any event needs. Six criteria are counted score by score, and even so a
+/// bracket would have to hold players of some hundred scores to use them up.
+pub type Wide = Limbs<32>;
+
+/// A number of so many times 64 bits, two's complement, lowest limb first.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Wide([u64; LIMBS]);
+pub struct Limbs<const LIMBS: usize>([u64; LIMBS]);
 
-impl Default for Wide {
+impl<const LIMBS: usize> Default for Limbs<LIMBS> {
     fn default() -> Self {
         Self([0; LIMBS])
     }
 }
 
-impl fmt::Debug for Wide {
+impl<const LIMBS: usize> fmt::Debug for Limbs<LIMBS> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().rev().try_for_each(|it| write!(f, "{it:016x}"))
     }
 }
 
-impl Ord for Wide {
+impl<const LIMBS: usize> Ord for Limbs<LIMBS> {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
         let top = |it: &Self| it.0[LIMBS - 1].cast_signed();
         top(self).cmp(&top(other)).then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
     }
 }
 
-impl PartialOrd for Wide {
+impl<const LIMBS: usize> PartialOrd for Limbs<LIMBS> {
     fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Add for Wide {
+impl<const LIMBS: usize> Add for Limbs<LIMBS> {
     type Output = Self;
 
     fn add(mut self, other: Self) -> Self {
@@ -97,7 +102,7 @@ impl Add for Wide {
     }
 }
 
-impl Sub for Wide {
+impl<const LIMBS: usize> Sub for Limbs<LIMBS> {
     type Output = Self;
 
     fn sub(mut self, other: Self) -> Self {
@@ -112,7 +117,7 @@ impl Sub for Wide {
     }
 }
 
-impl Weight for Wide {
+impl<const LIMBS: usize> Weight for Limbs<LIMBS> {
     const BITS: u32 = LIMBS as u32 * 64 - 8;
 
     fn placed(value: u32, shift: u32) -> Self {

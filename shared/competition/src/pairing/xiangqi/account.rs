@@ -29,6 +29,7 @@ fn bye(field: &Field, who: usize) -> ByeReason {
 pub(super) fn bracket(bracket: &Bracket<'_>, paired: &Paired) -> PairingBracket {
     let number = |it: &usize| bracket.field.players[*it].number;
     PairingBracket {
+        rejected: Vec::new(),
         score: bracket.score(),
         residents: bracket.players.len() - bracket.moved,
         moved_down: bracket.players[..bracket.moved].iter().map(number).collect(),

@@ -14,9 +14,10 @@ use crate::{
         officials::{DelegationOfficials, OfficialRules},
         phase::{PhaseForm, PhaseRules},
         swiss::SwissSystem,
-        team::{self, TeamRules},
+        team::TeamRules,
         tie_break::{TeamTieBreakRules, TieBreakRules},
     },
+    tiebreak::code::TieBreakCode,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use toml::de::DeValue;
@@ -143,22 +144,21 @@ fn descending(steps: &[u16], table: &Table<'_>, key: &str) {
 }
 
 pub(super) fn tie_breaks(rules: &TieBreakRules, table: &Table<'_>) {
-    let codes: Vec<String> = rules.list.iter().map(ToString::to_string).collect();
-    points_first(&codes, table);
-}
-
-pub(super) fn team_tie_breaks(rules: &TeamTieBreakRules, table: &Table<'_>) {
     for (n, code) in rules.list.iter().enumerate() {
-        let is_known = team::is_tie_break(code);
-        table.check(is_known, ProblemCode::UnknownTieBreak, &format!("list[{n}]"), code);
+        let of_players = !code.is_for_teams();
+        table.check(of_players, ProblemCode::UnknownTieBreak, &format!("list[{n}]"), code);
     }
     points_first(&rules.list, table);
 }
 
+pub(super) fn team_tie_breaks(rules: &TeamTieBreakRules, table: &Table<'_>) {
+    points_first(&rules.list, table);
+}
+
 /// The points come first, and nothing comes twice.
-fn points_first(codes: &[String], table: &Table<'_>) {
+fn points_first(codes: &[TieBreakCode], table: &Table<'_>) {
     for (n, code) in codes.iter().enumerate() {
-        let in_order = (n == 0) == (code == "PTS") && !codes[..n].contains(code);
+        let in_order = (n == 0) == (code.to_string() == "PTS") && !codes[..n].contains(code);
         table.check(in_order, ProblemCode::TieBreakOrder, &format!("list[{n}]"), code);
     }
     table.check(!codes.is_empty(), ProblemCode::MissingKey, "list", "");
@@ -258,7 +258,7 @@ fn places(sources: &Sources<'_>, place: &Place, phases: &[PhaseFile], order: &[P
 }
 
 fn named_in(tie_breaks: &TeamTieBreakRules) -> bool {
-    tie_breaks.list.iter().any(|it| it == "PLAYOFF")
+    tie_breaks.list.iter().any(|it| it.tie_break().code == "PLAYOFF")
 }
 
 fn of_persons(tie_breaks: &TieBreakRules) -> bool {

@@ -47,7 +47,10 @@ use crate::{
         xiangqi::{EqualHistories, FirstMoves, FirstRound, SideLimits, XiangqiSwitches},
     },
     score::{Color, Points, Scoring},
-    tiebreak::{code::TieBreakCode, edition::TieBreakEdition},
+    tiebreak::{
+        code::TieBreakCode,
+        edition::{ByeOpponent, TieBreakEdition},
+    },
 };
 use chrono::{NaiveDate, NaiveTime};
 use serde::{
@@ -115,7 +118,9 @@ tables! {
         equal_histories or XiangqiSwitches::DEFAULT.equal_histories,
     }
     ProvinceApart { last_rounds, article }
-    TieBreakRules { list, edition, article } => check::tie_breaks
+    TieBreakRules {
+        list, edition, bye_opponent or ByeOpponent::FideDummy, article,
+    } => check::tie_breaks
     TeamTieBreakRules { list, edition, article } => check::team_tie_breaks
     TeamSwissFile { system, rounds, tie_breaks, playoff, article }
     AwardRules { steps, medals, coaches or 0, shared_leave_gap or false, article } => check::award_steps
@@ -235,7 +240,7 @@ macro_rules! words {
 }
 
 words! {
-    AppealAfter, ApartRounds, Around, BoardOrder, Collected, Color, Cost, Counted, Discipline,
+    AppealAfter, ApartRounds, Around, BoardOrder, ByeOpponent, Collected, Color, Cost, Counted, Discipline,
     Document, EqualHistories, EventKind, FirstMoves, FirstRound, GamePlayed, Grade, Loss, MatchScore, MissingLineUp, Numbering, OfficeRole,
     Party, PlayoffNeed, PlayoffPlayer, RankTie, RecusalExtent, Rounding, SeatOf, Sex, Shared,
     ShortTeam, SideLimits, Signers, SwissSystem else UnsupportedEdition, TeamSwissSystem else UnsupportedEdition,

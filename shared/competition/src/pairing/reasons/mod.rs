@@ -1,5 +1,7 @@
 //! Why a round was drawn as it was: data only, for whoever has to explain it.
 
+pub mod team;
+
 use crate::{
     id::Tpn,
     score::{Color, Points},
@@ -15,6 +17,10 @@ pub struct Reasons {
     pub brackets: Vec<PairingBracket>,
     /// One account for each pair, in the order of the boards.
     pub pairs: Vec<PairReason>,
+    /// The account of a round of teams drawn by FIDE C.04.6, which then stands for the two above.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub team: Option<Box<team::TeamReasons>>,
     /// What 积分编排制 settled before it looked at scores; none for other systems.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub xiangqi: Option<Box<XiangqiReasons>>,
@@ -56,6 +62,47 @@ pub struct PairingBracket {
     /// What the best pairing of the bracket falls short of, criterion by criterion (C10 to C17 of
     /// the Dutch system, X7 to X11 of 积分编排制); those that are kept in full are left out.
     pub shortfalls: Vec<Shortfall>,
+    /// What would have come first in the order of candidates, and what spoke against it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rejected: Vec<Rejected>,
+}
+
+/// A pair or a floater that would have come first, and was not taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Rejected {
+    /// Who.
+    pub who: Tpn,
+    /// Whom they would have met; none if they would have floated down or had the bye.
+    pub with: Option<Tpn>,
+    /// What spoke against it.
+    pub because: Obstacle,
+}
+
+/// What speaks against a pair or a floater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(tag = "obstacle", rename_all = "snake_case")]
+#[ts(export)]
+pub enum Obstacle {
+    /// The two have met, or are kept apart (C1).
+    MayNotMeet,
+    /// This one may not have the bye (C2).
+    SecondBye,
+    /// Both must have the same color (C3).
+    Colors,
+    /// The rest of the field could not be paired (C4).
+    RestUnpaired,
+    /// It would break a criterion of quality.
+    Criterion {
+        /// Its number, such as 12 for C12.
+        criterion: u8,
+    },
+    /// The other one is needed for a pair that comes before.
+    Taken,
+    /// The pairs of the bracket would be worse, all taken together (C6 to C21).
+    Pairs,
+    /// Nothing: what was taken is as good and comes first (article 4).
+    Order,
 }
 
 /// A competitor who floats down or gets the bye, and why.
@@ -127,6 +174,17 @@ pub enum ColorRule {
     Number,
     /// R2: by the table in the first round.
     Table,
+    /// No rule: somebody put them there by hand.
+    ByHand,
+}
+
+impl PairReason {
+    /// A pair that was made by hand. Nothing is said of what the two would have liked.
+    pub const BY_HAND: Self = Self {
+        colors: ColorRule::ByHand,
+        white: ColorPreference { color: None, strength: Strength::None },
+        black: ColorPreference { color: None, strength: Strength::None },
+    };
 }
 
 /// The color that a competitor ought to get, and how much it matters (FIDE C.04.3 1.7).

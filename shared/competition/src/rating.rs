@@ -4,7 +4,7 @@
 ///
 /// # Panics
 /// If it is not 0 to 100.
-pub(super) fn rating_difference(percent: i64) -> i64 {
+pub fn rating_difference(percent: i64) -> i64 {
     let (above, sign) = if percent < 50 { (50 - percent, -1) } else { (percent - 50, 1) };
     let index = usize::try_from(above).expect("a distance is not below zero");
     sign * DIFFERENCES[index]
@@ -12,7 +12,7 @@ pub(super) fn rating_difference(percent: i64) -> i64 {
 
 /// Table 8.1.2: the percentage to be expected of the one who is rated higher by `difference`,
 /// without the limit of 400 points.
-pub(super) fn scoring_probability(difference: i64) -> i64 {
+pub fn scoring_probability(difference: i64) -> i64 {
     let steps = LAST_DIFFERENCES.partition_point(|&last| last < difference.abs());
     let above = i64::try_from(steps).expect("the table has 50 steps");
     if difference < 0 { 50 - above } else { 50 + above }

@@ -1,0 +1,3 @@
+//! What users of other programs have complained of, each kind of fault by a code of its own.
+
+mod pairing;
