@@ -145,11 +145,7 @@ event: EventKey, } | { "code": "phase_not_built",
 /**
  * Which.
  */
-phase: PhaseKey, } | { "code": "system_not_built", 
-/**
- * Which.
- */
-system: string, } | { "code": "field_too_large", 
+phase: PhaseKey, } | { "code": "field_too_large", 
 /**
  * At most so many.
  */

@@ -41,7 +41,8 @@ export function rules(event: EventKey): EventRules {
         key: SWISS,
         name: { zh: "瑞士制", en: "Swiss" },
         form: {
-          form: "swiss", system: "dutch-2026", rounds: null, playoff: null, apart: null, article: article("六(二)"),
+          form: "swiss", system: "dutch-2026", rounds: null, playoff: null, apart: null, xiangqi: null,
+          article: article("六(二)"),
           tie_breaks: {
             list: ["PTS", "BH/C1", "BH", "SB", "PLAYOFF"] as TieBreakCode[],
             edition: "2024-08",
