@@ -107,7 +107,7 @@ impl Bench {
         let View::Round(view) = self.desk.read(&Seat::Device, query).unwrap() else {
             panic!("a round was asked for")
         };
-        view
+        *view
     }
 
     /// Records a result for every board; how long each took, with the view that follows.

@@ -227,7 +227,7 @@ fn round(office: &Office) -> RoundView {
     let (competition, event) = (office.competition, office.event.clone());
     let query = Query::Round { competition, event, phase: None, round: None };
     let View::Round(view) = office.read(query) else { panic!("a round was asked for") };
-    view
+    *view
 }
 
 /// A result as the tap of somebody whose screen shows the board without one.

@@ -50,7 +50,7 @@ fn round(scribe: &Scribe, number: u16) -> RoundView {
         round: Some(RoundNumber(number)),
     };
     let View::Round(view) = scribe.reads(query) else { panic!("a round was asked for") };
-    view
+    *view
 }
 
 /// Plays a Swiss in which the smaller number always wins, and closes it.
