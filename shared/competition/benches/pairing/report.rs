@@ -19,8 +19,8 @@ pub(crate) fn page(opens: &[(Field, Measured)], hard: &[(Field, Measured)]) -> S
          \n\
          Written by `cargo xtask bench pairing`; not edited by hand.\n\
          One thread of a machine with {cores} cores ({ARCH}); processor time in milliseconds, the best \
-         of three runs of each draw. Memory is the most that the whole process held, tournaments \
-         included.\n\
+         of three runs of each draw. Memory is the most that the whole process held, the tournaments and \
+         the drawing of their first rounds included.\n\
          \n\
          ## Opens\n\
          \n\
