@@ -249,7 +249,17 @@ impl Columns {
             .map(Points::from_halves)
             .ok_or_else(|| self.fault(FaultCode::NotPoints { seen: self.text.clone() }))
     }
+
+    /// What one result or one round is worth: points that fit the four columns that they have.
+    pub(super) fn worth(&self) -> Result<Points, Fault> {
+        let points = self.points()?;
+        let fault = || self.fault(FaultCode::NotPoints { seen: self.text.clone() });
+        Some(points).filter(|it| *it <= WORTH_MAX).ok_or_else(fault)
+    }
 }
+
+/// 99.5.
+pub(super) const WORTH_MAX: Points = Points::from_halves(199);
 
 fn halves(text: &str) -> Option<u32> {
     let (whole, part) = text.split_once(['.', ',']).unwrap_or((text, ""));
