@@ -278,3 +278,24 @@ fn a_hundred_megabytes_of_noise() {
         assert_eq!((list.rows, list.left_out), (0, 1));
     }
 }
+
+#[test]
+fn a_match_of_a_team_against_itself_or_two_in_one_round() {
+    let players: String = (1..=4).map(|it| line(it, "     A", "", "")).collect();
+    let teams = "192 FIDE_TEAM\n310   1 One\n310   2 Two\n310   3 Three\n";
+    let with = |forfeits: &str| format!("{players}{teams}{forfeits}");
+    check_trf(
+        with("330 +-   1   1   1\n").as_bytes(),
+        expect![[r#"
+        error 9:18: a player cannot meet himself
+        refused
+    "#]],
+    );
+    check_trf(
+        with("330 +-   1   1   2\n330 +-   1   3   1\n").as_bytes(),
+        expect![[r#"
+        error 10:18: team 1 has more than one opponent in round 1
+        refused
+    "#]],
+    );
+}

@@ -31,8 +31,8 @@ pub(super) struct Text {
     pub(super) read_as: Option<&'static str>,
 }
 
-/// Stands after a character whose bytes fill more than one column. It is no part of any text; where
-/// a file has it, it is a blank.
+/// Stands after a character whose bytes fill more than one column. It is no part of any text: where
+/// a file has it or another control character, a blank stands.
 const FILLER: char = '\0';
 
 /// The columns of a 001 record that are always blank.
@@ -114,7 +114,7 @@ fn split(text: &str) -> impl Iterator<Item = &str> {
 
 impl Line {
     fn new(number: usize, text: &str, width: impl Fn(char) -> usize) -> Self {
-        let shown = |it: char| if it == FILLER { ' ' } else { it };
+        let shown = |it: char| if it.is_control() { ' ' } else { it };
         if text.is_ascii() {
             return Self { number, chars: text.chars().map(shown).collect() };
         }
@@ -249,7 +249,17 @@ impl Columns {
             .map(Points::from_halves)
             .ok_or_else(|| self.fault(FaultCode::NotPoints { seen: self.text.clone() }))
     }
+
+    /// What one result or one round is worth: points that fit the four columns that they have.
+    pub(super) fn worth(&self) -> Result<Points, Fault> {
+        let points = self.points()?;
+        let fault = || self.fault(FaultCode::NotPoints { seen: self.text.clone() });
+        Some(points).filter(|it| *it <= WORTH_MAX).ok_or_else(fault)
+    }
 }
+
+/// 99.5.
+pub(super) const WORTH_MAX: Points = Points::from_halves(199);
 
 fn halves(text: &str) -> Option<u32> {
     let (whole, part) = text.split_once(['.', ',']).unwrap_or((text, ""));

@@ -4,7 +4,7 @@ use super::{
     assemble::Numbers,
     fault::{Fault, FaultCode},
     player::{ROUNDS_MAX, RoundCell},
-    records::File,
+    records::{File, Named},
     roster::Roster,
 };
 use crate::tournament::{
@@ -114,6 +114,7 @@ impl<'a> Matches<'a> {
         let sides: Vec<Vec<Side<'_>>> = (1..=played)
             .map(|round| numbers.iter().map(|it| reader.side(round, *it, faults)).collect())
             .collect();
+        check_forfeits(file, &roster, &sides, faults);
         let boards = match file.teams.board_colors.len() {
             0 => sides.iter().flatten().map(|it| it.boards.len()).max().unwrap_or(0),
             given => given,
@@ -360,6 +361,16 @@ fn forfeits(
     for it in &file.teams.forfeits {
         let (white, black) = (roster.find(it.white, faults), roster.find(it.black, faults));
         if let (Some(white), Some(black)) = (white, black) {
+            if white == black {
+                faults.push(it.black.place.fault(FaultCode::OwnOpponent));
+                continue;
+            }
+            for (team, named) in [(white, it.white), (black, it.black)] {
+                if forfeits.contains_key(&(it.round, team)) {
+                    let code = FaultCode::TwoMatches { team: named.number, round: it.round };
+                    faults.push(named.place.fault(code));
+                }
+            }
             let sides = [(white, black, Color::White), (black, white, Color::Black)];
             forfeits.extend(sides.map(|(team, opponent, color)| {
                 let won = it.won_by == Some(color);
@@ -368,6 +379,21 @@ fn forfeits(
         }
     }
     forfeits
+}
+
+/// A match that was not played must not be against another team than the players say.
+fn check_forfeits(file: &File, roster: &Roster, sides: &[Vec<Side<'_>>], faults: &mut Vec<Fault>) {
+    let number = |it: Named| roster.numbers.get(&it.number).copied();
+    for it in &file.teams.forfeits {
+        for (team, opponent) in [(it.white, it.black), (it.black, it.white)] {
+            let side = sides.get(usize::from(it.round) - 1);
+            let side = side.zip(number(team)).and_then(|(it, who)| it.get(usize::from(who.0) - 1));
+            if side.and_then(|it| it.opponent).is_some_and(|it| Some(it) != number(opponent)) {
+                let code = FaultCode::TwoMatches { team: team.number, round: it.round };
+                faults.push(team.place.fault(code));
+            }
+        }
+    }
 }
 
 fn byes(

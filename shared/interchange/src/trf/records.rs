@@ -198,7 +198,7 @@ impl File {
     fn read_250(&mut self, line: &Line) -> Result<(), Fault> {
         let points_in = |columns: Columns| match columns.is_blank() {
             true => Ok(Points::ZERO),
-            false => columns.points(),
+            false => columns.worth(),
         };
         let match_points = points_in(line.columns(5, 8))?;
         let points = points_in(line.columns(10, 13))?;
@@ -261,7 +261,7 @@ impl File {
             if !points.is_blank() {
                 self.accelerations.push(Acceleration {
                     match_points: Points::ZERO,
-                    points: points.points()?,
+                    points: points.worth()?,
                     first_round: round,
                     last_round: round,
                     first: who,

@@ -152,7 +152,7 @@ impl TeamRecords {
     fn read_320(&mut self, line: &Line) -> Result<(), Fault> {
         let points = |first, last| {
             let columns = line.columns(first, last);
-            (!columns.is_blank()).then(|| columns.points()).transpose()
+            (!columns.is_blank()).then(|| columns.worth()).transpose()
         };
         let byes = &mut self.pairing_byes;
         byes.match_points = points(5, 8)?;
@@ -205,7 +205,7 @@ impl TeamRecords {
             if symbol.is_blank() {
                 continue;
             }
-            let points = line.columns(column + 2, column + 5).points()?;
+            let points = line.columns(column + 2, column + 5).worth()?;
             match symbol.text.to_ascii_uppercase().as_str() {
                 "TW" => self.match_points.win = points,
                 "TD" => self.match_points.draw = points,

@@ -15,7 +15,7 @@ impl Values {
             if symbol.is_blank() {
                 continue;
             }
-            let points = line.columns(column + 1, column + 4).points()?;
+            let points = line.columns(column + 1, column + 4).worth()?;
             match symbol.text.as_str() {
                 "W" => self.set_win(points),
                 "D" => self.set_draw(points),
@@ -34,7 +34,7 @@ impl Values {
 
     /// `BBW  3.0` and its like.
     pub(super) fn read_bb(&mut self, line: &Line) -> Result<(), Fault> {
-        let points = line.rest().points()?;
+        let points = line.rest().worth()?;
         match line.at(3) {
             'W' => self.set_win(points),
             'D' => self.set_draw(points),
@@ -57,7 +57,7 @@ impl Values {
     fn read_assignment(&mut self, word: &Columns) -> Result<(), Fault> {
         let unknown = || word.fault(FaultCode::UnknownSymbol { seen: word.text.clone() });
         let (code, value) = word.text.split_once('=').ok_or_else(unknown)?;
-        let value = word.with_text(value).points()?;
+        let value = word.with_text(value).worth()?;
         match code.to_ascii_uppercase().as_str() {
             "W" => self.set_win(value),
             "D" => self.set_draw(value),

@@ -2,7 +2,7 @@
 
 mod team;
 
-use super::{assemble, matches};
+use super::{assemble, line::WORTH_MAX, matches};
 use crate::tournament::{Forbidden, Player, Record, Tournament, values::Values};
 use competition::{
     crosstable::{Cell, CellKind, Row},
@@ -365,7 +365,7 @@ fn points(values: &Values, version: Version) -> Option<Line> {
         return None;
     }
     let worth = |symbol: &str, points| format!("{symbol}{}", column(points));
-    let fits = |it: Points| it <= COLUMN_MAX;
+    let fits = |it: Points| it <= WORTH_MAX;
     let fit = [scoring.win, scoring.draw, scoring.loss, scoring.absence, scoring.pairing_bye];
     if values.are_plain() && version == Version::Trf26 && fit.into_iter().all(fits) {
         let symbols = [
@@ -475,12 +475,9 @@ fn neighbors<T: Copy + Default + PartialEq>(
     groups
 }
 
-/// The most points that fit four columns: 99.5.
-const COLUMN_MAX: Points = Points::from_halves(199);
-
 /// Points in four columns.
 fn column(points: Points) -> String {
-    format!("{:>4}", decimal(points.min(COLUMN_MAX)))
+    format!("{:>4}", decimal(points.min(WORTH_MAX)))
 }
 
 /// `11.5`: halves with one decimal.
