@@ -70,10 +70,7 @@ impl Teller<'_> {
 
     fn rejected(&self, rejected: &Rejected) -> String {
         let (obstacle, number) = obstacle(rejected.because);
-        let criterion = match rejected.because {
-            Obstacle::Criterion { criterion } => self.criterion(criterion),
-            _ => String::new(),
-        };
+        let criterion = number.map(|it| self.criterion(it)).unwrap_or_default();
         let because = self.say(&format!("obstacle.{obstacle}"), &[("criterion", &criterion)]);
         let (one, because) = (self.player(rejected.who), ("because", &*because));
         let text = match rejected.with {
@@ -83,6 +80,7 @@ impl Teller<'_> {
             }
             None => self.say("rejected.floater", &[("name", &one), because]),
         };
+        let number = number.map(|it| it.to_string()).unwrap_or_default();
         let article = self.say(&format!("obstacle_article.{obstacle}"), &[("number", &number)]);
         self.with_article(&text, &article)
     }
@@ -132,19 +130,19 @@ impl Teller<'_> {
     }
 }
 
-/// The key of an obstacle's words, and its number where it has one.
-fn obstacle(obstacle: Obstacle) -> (&'static str, String) {
+/// The key of an obstacle's words, and the criterion's number where it is one.
+fn obstacle(obstacle: Obstacle) -> (&'static str, Option<u8>) {
     let key = match obstacle {
         Obstacle::MayNotMeet => "may_not_meet",
         Obstacle::SecondBye => "second_bye",
         Obstacle::Colors => "colors",
         Obstacle::RestUnpaired => "rest_unpaired",
-        Obstacle::Criterion { criterion } => return ("criterion", criterion.to_string()),
+        Obstacle::Criterion { criterion } => return ("criterion", Some(criterion)),
         Obstacle::Taken => "taken",
         Obstacle::Pairs => "pairs",
         Obstacle::Order => "order",
     };
-    (key, String::new())
+    (key, None)
 }
 
 fn color_rule(rule: ColorRule) -> &'static str {
