@@ -12,7 +12,7 @@ use competition::{
     refusal::Refusal,
     rulebook::swiss::ApartRounds,
     score::{Color, Outcome},
-    view::{Query, View, event::EventView},
+    view::{Query, View, event::EventView, round::RoundStatus},
 };
 use tests::scribe::Scribe;
 
@@ -104,20 +104,15 @@ fn breaches(scribe: &Scribe) -> Vec<Breach> {
     let (event, phase) = keys();
     let competition = Scribe::COMPETITION;
     let query = Query::Round { competition, event, phase: Some(phase), round: None };
-    match scribe.reads(query) {
-        View::Round(view) => match view.status {
-            competition::view::round::RoundStatus::Draft { breaches, .. } => breaches,
-            other => panic!("{other:?}"),
-        },
-        other => panic!("{other:?}"),
-    }
+    let View::Round(view) = scribe.reads(query) else { panic!("a round was asked for") };
+    let RoundStatus::Draft { breaches, .. } = view.status else { panic!("no draft waits") };
+    breaches
 }
 
 fn overview(scribe: &Scribe) -> EventView {
-    match scribe.reads(Query::Event { competition: Scribe::COMPETITION, event: EVENT.into() }) {
-        View::Event(view) => *view,
-        other => panic!("{other:?}"),
-    }
+    let query = Query::Event { competition: Scribe::COMPETITION, event: EVENT.into() };
+    let View::Event(view) = scribe.reads(query) else { panic!("an event was asked for") };
+    *view
 }
 
 #[test]
@@ -289,12 +284,10 @@ fn c10_nobody_who_is_there_is_forgotten() {
     draws(&mut scribe).unwrap();
     let seating = draft(&scribe).boards[1];
     edits(&mut scribe, vec![DraftEdit::Unseat { board: 2 }], "").unwrap();
-    let unpaired = |competitor| Breach::Unpaired { competitor };
-    let mut forgotten = vec![unpaired(seating.white), unpaired(seating.black)];
-    forgotten.sort_by_key(|it| match it {
-        Breach::Unpaired { competitor } => number(&scribe, *competitor),
-        _ => 0,
-    });
+    let mut two = [seating.white, seating.black];
+    two.sort_by_key(|it| number(&scribe, *it));
+    let forgotten: Vec<Breach> =
+        two.into_iter().map(|competitor| Breach::Unpaired { competitor }).collect();
     assert_eq!(breaches(&scribe), forgotten);
     assert_eq!(publishes(&mut scribe), Err(Refusal::RoundIncomplete { breaches: forgotten }));
 

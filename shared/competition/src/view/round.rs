@@ -36,7 +36,7 @@ pub struct RoundView {
     /// What stands against drawing the next round now; empty if nothing does.
     pub next_blocked: Vec<Refusal>,
     /// The clock of this round.
-    pub time: Option<TimeControl>,
+    pub time: Option<Box<TimeControl>>,
     /// The boards.
     pub boards: Vec<BoardRow>,
     /// Those who do not play.
@@ -44,7 +44,7 @@ pub struct RoundView {
     /// Those who are there, and have neither a board nor a bye in the draft.
     pub waiting: Vec<Seat>,
     /// Who is kept apart; none where that has no meaning, in a knock-out.
-    pub constraints: Option<ConstraintsView>,
+    pub constraints: Option<Box<ConstraintsView>>,
     /// Everybody who can be paired, by number, as long as the round is not published.
     pub field: Vec<PersonLine>,
 }
@@ -69,9 +69,9 @@ pub enum RoundStatus {
         /// What gave way, where not everything could be kept.
         gave_way: Vec<GaveWay>,
         /// What is settled by hand.
-        settled: Settled,
+        settled: Box<Settled>,
         /// Why it came out like that, where an engine drew it.
-        why: Option<Why>,
+        why: Option<Box<Why>>,
     },
     /// Published.
     Published {
@@ -92,7 +92,7 @@ pub enum RoundStatus {
         /// Whether every board has one result.
         finished: bool,
         /// Why it came out like that, where an engine drew it.
-        why: Option<Why>,
+        why: Option<Box<Why>>,
     },
 }
 
@@ -168,11 +168,11 @@ pub(super) fn view(
         round,
         status: status(at, round, drawn),
         next_blocked: round::next_is_possible(at).err().into_iter().collect(),
-        time: Some(time(at, round)),
+        time: Some(Box::new(time(at, round))),
         boards: drawn.map(|it| room.boards(it)).unwrap_or_default(),
         byes: drawn.map(|it| room.byes(it)).unwrap_or_default(),
         waiting: drawn.map(|it| room.waiting(it)).unwrap_or_default(),
-        constraints: at.swiss().map(|_| constraints::view(at, round)),
+        constraints: at.swiss().map(|_| Box::new(constraints::view(at, round))),
         field: field(at, round),
     })
 }
@@ -201,7 +201,7 @@ fn status(scene: PhaseScene<'_>, round: RoundNumber, drawn: Option<&DrawnRound>)
             breaches: breach::all(scene, drawn),
             reason,
             gave_way,
-            settled: drawn.settled.clone(),
+            settled: Box::new(drawn.settled.clone()),
             why: why(scene, drawn),
         };
     }
@@ -228,12 +228,12 @@ fn field(scene: PhaseScene<'_>, round: RoundNumber) -> Vec<PersonLine> {
 }
 
 /// None where no engine drew it.
-fn why(scene: PhaseScene<'_>, drawn: &DrawnRound) -> Option<Why> {
+fn why(scene: PhaseScene<'_>, drawn: &DrawnRound) -> Option<Box<Why>> {
     let field = scene.phase.drawn_with.get(&drawn.draw)?;
-    Some(Why {
+    Some(Box::new(Why {
         reasons: drawn.reasons.clone()?,
         field: field.iter().map(|id| line(scene, *id)).collect(),
-    })
+    }))
 }
 
 fn time(scene: PhaseScene<'_>, round: RoundNumber) -> TimeControl {
