@@ -31,10 +31,9 @@ const LETTERS: &[(&str, &str)] = &[
 /// blank between them; a name may have only one.
 pub fn fold(name: &str) -> String {
     let mut folded = String::with_capacity(name.len());
-    for letter in name.chars().flat_map(char::to_lowercase) {
+    for letter in name.chars().flat_map(char::to_lowercase).filter(|it| !is_mark(*it)) {
         if letter.is_ascii_alphanumeric() {
             folded.push(letter);
-        } else if is_mark(letter) {
         } else if letter.is_alphanumeric() {
             match LETTERS.iter().find(|it| it.1.contains(letter)) {
                 Some((plain, _)) => folded.push_str(plain),
