@@ -2,6 +2,7 @@
 //! of four boards.
 
 #![allow(clippy::print_stdout, reason = "its figures are its purpose")]
+#![allow(clippy::disallowed_methods, reason = "a bench reads the clock")]
 
 use competition::{
     crosstable::{Cell, CellKind, Crosstable, Row},
