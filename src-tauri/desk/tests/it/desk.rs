@@ -95,7 +95,7 @@ impl Hall {
         let query = Query::Round { competition, event, phase: None, round: None };
         let view = self.desk.read(seat, query).unwrap();
         let View::Round(round) = view else { panic!("{view:?}") };
-        round
+        *round
     }
 
     fn records(&self, competition: CompetitionId) -> u32 {

@@ -51,7 +51,7 @@ impl Hall {
         let (competition, event) = (self.competition, EVENT.into());
         let query = Query::Round { competition, event, phase: None, round: None };
         let View::Round(view) = self.read(query) else { panic!() };
-        view
+        *view
     }
 
     fn awards(&self) -> AwardsView {
