@@ -116,21 +116,22 @@ fn differences(draw: Draw<'_>, number: u16) -> Vec<String> {
 /// By what the rules' pairing is the better one.
 fn said(draw: Draw<'_>, difference: &Difference) -> String {
     let name = |who: &Tpn| draw.number(*who);
+    let numbered = |criterion: &u8| explain::criterion_article(draw, *criterion);
     let pair = |it: &Pair| format!("{} {}", name(&it.white), name(&it.black));
     match difference {
         Difference::Unpaired(who) => format!("{} has no place", name(who)),
         Difference::Misplaced(who) => format!("{} has two places, or was absent", name(who)),
         Difference::Illegal { pair: it, criterion: Some(criterion) } => {
-            format!("C{criterion} forbids {}", pair(it))
+            format!("{} forbids {}", numbered(criterion), pair(it))
         }
         Difference::Illegal { pair: it, criterion: None } => {
             format!("{} is a forbidden pair", pair(it))
         }
         Difference::Bye { who, criterion } => {
-            format!("C{criterion} decides: the bye is not for {}", name(who))
+            format!("{} decides: the bye is not for {}", numbered(criterion), name(who))
         }
         Difference::Criterion { bracket, criterion } => {
-            format!("C{criterion} decides in the bracket of {bracket}")
+            format!("{} decides in the bracket of {bracket}", numbered(criterion))
         }
         Difference::Sequence { bracket } => {
             format!("the sequence (3.8.1) decides in the bracket of {bracket}")
@@ -172,6 +173,59 @@ mod tests {
             round 3: file: 5 1
             round 3: rules: 1 5
             round 3: 5.2.1 gives 5 1 other colors
+        "#]],
+        );
+    }
+
+    /// Four players; in the first round the first two have won.
+    fn second_round(cells: [&str; 4]) -> String {
+        let [a, b, c, d] = cells;
+        let line = |number, points, first: &str, second: &str| {
+            format!(
+                "001 {number:>4}      P{number:<33}2000{:28}{points:>4} {number:>4}  {first}  {second}\n",
+                ""
+            )
+        };
+        let head = "012 Four\n142 3\n152 W\n192 FIDE_DUTCH\n".to_owned();
+        head + &line(1, "1.5", "   3 w 1", a)
+            + &line(2, "1.5", "   4 b 1", b)
+            + &line(3, "0.5", "   1 b 0", c)
+            + &line(4, "0.5", "   2 w 0", d)
+    }
+
+    #[test]
+    fn what_decides_is_told_by_its_number() {
+        check_file(&second_round(["   2 b =", "   1 w =", "   4 w =", "   3 b ="]), expect![[""]]);
+        check_file(
+            &second_round(["   3 b =", "   4 w =", "   1 w =", "   2 b ="]),
+            expect![[r#"
+            round 2: file: 2 4
+            round 2: file: 3 1
+            round 2: rules: 2 1
+            round 2: rules: 3 4
+            round 2: C1 forbids 2 4
+            round 2: C1 forbids 3 1
+        "#]],
+        );
+        check_file(
+            &second_round(["   4 b =", "   3 w =", "   2 b =", "   1 w ="]),
+            expect![[r#"
+            round 2: file: 2 3
+            round 2: file: 4 1
+            round 2: rules: 2 1
+            round 2: rules: 3 4
+            round 2: C6 decides in the bracket of 1
+        "#]],
+        );
+        check_file(&second_round(["   2 b =", "   1 w =", "0000 - Z", "0000 - U"]), expect![[""]]);
+        check_file(
+            &second_round(["0000 - U", "   3 w =", "   2 b =", "0000 - Z"]),
+            expect![[r#"
+            round 2: file: 1 0
+            round 2: file: 2 3
+            round 2: rules: 2 1
+            round 2: rules: 3 0
+            round 2: C5 decides: the bye is not for 1
         "#]],
         );
     }

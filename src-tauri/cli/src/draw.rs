@@ -4,7 +4,10 @@ use crate::system::{Engine, System};
 use competition::{
     crosstable::{CellKind, Crosstable},
     id::Tpn,
-    pairing::{self, Drawn, NoLegalPairing, Pair, Round, verdict::Difference},
+    pairing::{
+        self, Drawn, NoLegalPairing, Pair, Round,
+        verdict::{Difference, verdict},
+    },
     rulebook::swiss::{SwissSystem, TeamSwissSystem},
     score::Color,
 };
@@ -89,8 +92,8 @@ impl<'a> Draw<'a> {
         let present = told.pairs.iter().flat_map(|it| [it.white, it.black]).chain(told.bye);
         self.ask(number, &table, &present.collect(), |round| {
             let drawn = pairing::pair(round, system)?;
-            let verdict = pairing::verdict(round, system, &drawn, (&told.pairs, told.bye));
-            Ok((drawn.into(), verdict))
+            let differences = verdict(round, system, &drawn, (&told.pairs, told.bye));
+            Ok((drawn.into(), differences))
         })
     }
 

@@ -25,7 +25,6 @@ use relaxed::AbsoluteRule;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use ts_rs::TS;
-use verdict::Difference;
 
 /// A round to be drawn: the one after those in the table.
 #[derive(Debug, Clone)]
@@ -64,22 +63,6 @@ pub fn pair_with(
         SwissSystem::Dutch2017 => dutch::pair(round, Edition::From2017),
         SwissSystem::Xiangqi2020 => xiangqi::pair(round, switches),
     }
-}
-
-/// What tells pairs and a bye that somebody told from the round as the system draws it; nothing if
-/// they are the same. The order of the boards is not looked at.
-pub fn verdict(
-    round: &Round<'_>,
-    system: SwissSystem,
-    drawn: &Drawn,
-    (pairs, bye): (&[Pair], Option<Tpn>),
-) -> Vec<Difference> {
-    if system == SwissSystem::Dutch2026 {
-        return dutch::verdict(round, drawn, (pairs, bye));
-    }
-    let boards = |pairs: &[Pair]| pairs.iter().copied().collect::<BTreeSet<Pair>>();
-    let is_same = boards(&drawn.pairs) == boards(pairs) && drawn.bye == bye;
-    if is_same { Vec::new() } else { vec![Difference::Pairs] }
 }
 
 /// Whether a round can be paired by a system at all. Where the system knows a shorter way than

@@ -1,7 +1,13 @@
 //! What tells a pairing that somebody told from the one that the rules give.
 
-use super::reasons::ColorRule;
-use crate::{id::Tpn, pairing::Pair, score::Points};
+use super::{
+    Drawn, Pair, Round,
+    dutch::{self, Edition},
+    meetings,
+    reasons::ColorRule,
+};
+use crate::{id::Tpn, rulebook::swiss::SwissSystem, score::Points};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// One thing in which a pairing that was told is not the one that the rules give.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,4 +53,72 @@ pub enum Difference {
         /// The rule that gives the other colors.
         rule: ColorRule,
     },
+}
+
+/// What tells pairs and a bye that somebody told from the round as the system draws it; nothing if
+/// they are the same. The order of the boards is not looked at.
+pub fn verdict(
+    round: &Round<'_>,
+    system: SwissSystem,
+    drawn: &Drawn,
+    told: (&[Pair], Option<Tpn>),
+) -> Vec<Difference> {
+    let misplaced = misplaced(round, told);
+    if !misplaced.is_empty() {
+        return misplaced;
+    }
+    let differences = match system {
+        SwissSystem::Dutch2026 => dutch::verdict(round, Edition::From2026, drawn, told),
+        SwissSystem::Dutch2017 => dutch::verdict(round, Edition::From2017, drawn, told),
+        SwissSystem::Xiangqi2020 => xiangqi(round, drawn, told),
+    };
+    if differences.is_empty() { colors(drawn, told.0) } else { differences }
+}
+
+/// Where the pairs differ, but it is not known by which criterion.
+pub(super) fn unknown(drawn: &Drawn, (pairs, bye): (&[Pair], Option<Tpn>)) -> Option<Difference> {
+    let smaller_first = |it: &Pair| (it.white.min(it.black), it.white.max(it.black));
+    let meeting = |pairs: &[Pair]| pairs.iter().map(smaller_first).collect::<BTreeSet<_>>();
+    let is_same = meeting(&drawn.pairs) == meeting(pairs) && drawn.bye == bye;
+    (!is_same).then_some(Difference::Pairs)
+}
+
+/// 积分编排制: X1, or it is not known by what.
+fn xiangqi(
+    round: &Round<'_>,
+    drawn: &Drawn,
+    (pairs, bye): (&[Pair], Option<Tpn>),
+) -> Vec<Difference> {
+    let met = meetings(round.table, SwissSystem::Xiangqi2020);
+    let illegal = pairs.iter().filter_map(|pair| {
+        let two = (pair.white.min(pair.black), pair.white.max(pair.black));
+        let is_forbidden = round.forbidden.contains(&two);
+        let criterion = met.contains_key(&two).then_some(1);
+        (is_forbidden || criterion.is_some())
+            .then_some(Difference::Illegal { pair: *pair, criterion })
+    });
+    let illegal: Vec<Difference> = illegal.collect();
+    if illegal.is_empty() { unknown(drawn, (pairs, bye)).into_iter().collect() } else { illegal }
+}
+
+/// Everybody who has not just one place.
+fn misplaced(round: &Round<'_>, (pairs, bye): (&[Pair], Option<Tpn>)) -> Vec<Difference> {
+    let mut places: BTreeMap<Tpn, usize> = BTreeMap::new();
+    let seated = pairs.iter().flat_map(|it| [it.white, it.black]);
+    seated.chain(bye).for_each(|it| *places.entry(it).or_default() += 1);
+    let unpaired = round.present.iter().filter(|it| !places.contains_key(it));
+    let unpaired = unpaired.map(|it| Difference::Unpaired(*it));
+    let twice = places.iter().filter(|(who, count)| **count > 1 || !round.present.contains(who));
+    unpaired.chain(twice.map(|(who, _)| Difference::Misplaced(*who))).collect()
+}
+
+/// The pairs that meet with other colors than the rules give.
+fn colors(drawn: &Drawn, pairs: &[Pair]) -> Vec<Difference> {
+    let turned = |pair: &Pair| Pair { white: pair.black, black: pair.white };
+    let rule = |pair: &Pair| {
+        let at = drawn.pairs.iter().position(|it| *it == turned(pair))?;
+        let rule = drawn.reasons.pairs[at].colors;
+        Some(Difference::Colors { pair: *pair, rule })
+    };
+    pairs.iter().filter_map(rule).collect()
 }

@@ -176,6 +176,11 @@ fn obstacle(obstacle: Obstacle) -> &'static str {
     }
 }
 
+/// A criterion as the regulation of the system numbers it.
+pub(crate) fn criterion_article(draw: Draw<'_>, number: u8) -> String {
+    Teller { draw, language: Language::En }.criterion_article(number)
+}
+
 /// The article of a rule of colors.
 pub(crate) fn color_article(draw: Draw<'_>, rule: ColorRule) -> String {
     Language::En.say(&format!("color_article.{}.{}", draw.system(), color_rule(rule)), &[])

@@ -47,7 +47,7 @@ use completion::Completion;
 use field::Field;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-pub use verdict::verdict;
+pub(super) use verdict::verdict;
 use walk::Walk;
 
 /// The editions of the system that are known here. A round is drawn by the edition its event is

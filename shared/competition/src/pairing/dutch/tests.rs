@@ -4,7 +4,8 @@ use super::{Edition, edition2017, field::Field, literal, pair};
 use crate::{
     crosstable::{Cell, CellKind, Crosstable, Row},
     id::Tpn,
-    pairing::{Drawn, NoLegalPairing, Pair, Round, reasons::Strength},
+    pairing::{Drawn, NoLegalPairing, Pair, Round, reasons::Strength, verdict::verdict},
+    rulebook::swiss::SwissSystem,
     score::{Color, Points, Scoring},
 };
 use proptest::prelude::*;
@@ -192,7 +193,7 @@ proptest! {
     fn another_pairing_is_told_from_the_rules_one(chance in chance(4..=20), turn in 0usize..100) {
         chance.play(Edition::From2026, |round, drawn| {
             let Ok(drawn) = drawn else { return };
-            let differences = |pairs: &[Pair]| super::verdict(round, drawn, (pairs, drawn.bye));
+            let differences = |pairs: &[Pair]| verdict(round, SwissSystem::Dutch2026, drawn, (pairs, drawn.bye));
             assert_eq!(differences(&drawn.pairs), []);
 
             let mut pairs = drawn.pairs.clone();

@@ -10,53 +10,32 @@ use super::{
 };
 use crate::{
     id::Tpn,
-    pairing::{Drawn, Pair, Round, verdict::Difference},
+    pairing::{
+        Drawn, Pair, Round,
+        verdict::{self, Difference},
+    },
 };
 use std::collections::BTreeMap;
 
-/// What tells these pairs and this bye from the round as drawn by the rules; nothing if they are
-/// the same. The order of the boards is not looked at.
-pub fn verdict(
+/// What tells these pairs and this bye, in which everybody has one place, from the round as drawn by
+/// the rules; nothing if the same meet. In the edition of 2017 it is not known which criterion of
+/// quality decides.
+pub(in crate::pairing) fn verdict(
     round: &Round<'_>,
+    edition: Edition,
     drawn: &Drawn,
     (pairs, bye): (&[Pair], Option<Tpn>),
 ) -> Vec<Difference> {
-    let misplaced = misplaced(round, pairs, bye);
-    if !misplaced.is_empty() {
-        return misplaced;
-    }
-    let field = Field::of(round, Edition::From2026);
+    let field = Field::of(round, edition);
     let told = Told::of(&field, pairs, bye);
     let illegal = told.illegal(round, pairs);
     if !illegal.is_empty() {
         return illegal;
     }
-    match told.worse_by(drawn.bye) {
-        Some(difference) => vec![difference],
-        None => colors(drawn, pairs),
+    match edition {
+        Edition::From2017 => verdict::unknown(drawn, (pairs, bye)).into_iter().collect(),
+        Edition::From2026 => told.worse_by(drawn.bye).into_iter().collect(),
     }
-}
-
-/// Everybody who has not just one place.
-fn misplaced(round: &Round<'_>, pairs: &[Pair], bye: Option<Tpn>) -> Vec<Difference> {
-    let mut places: BTreeMap<Tpn, usize> = BTreeMap::new();
-    let seated = pairs.iter().flat_map(|it| [it.white, it.black]);
-    seated.chain(bye).for_each(|it| *places.entry(it).or_default() += 1);
-    let unpaired = round.present.iter().filter(|it| !places.contains_key(it));
-    let unpaired = unpaired.map(|it| Difference::Unpaired(*it));
-    let twice = places.iter().filter(|(who, count)| **count > 1 || !round.present.contains(who));
-    unpaired.chain(twice.map(|(who, _)| Difference::Misplaced(*who))).collect()
-}
-
-/// The pairs that meet with other colors than the rules give.
-fn colors(drawn: &Drawn, pairs: &[Pair]) -> Vec<Difference> {
-    let turned = |pair: &&Pair| Pair { white: pair.black, black: pair.white };
-    let rule = |pair: &Pair| {
-        let at = drawn.pairs.iter().position(|it| *it == turned(&pair))?;
-        let rule = drawn.reasons.pairs[at].colors;
-        Some(Difference::Colors { pair: *pair, rule })
-    };
-    pairs.iter().filter_map(rule).collect()
 }
 
 /// A pairing that was told, in the numbers of the field.
