@@ -16,7 +16,7 @@ scene("a played tournament is taken over, and a faulty one is not", async ({ pag
   await page.getByRole("link", { name: "新建比赛" }).click();
   await page.getByLabel("比赛名称").fill("公开赛");
   await page.getByLabel("您的姓名").fill("编排长");
-  await page.getByRole("radio", { name: /公开赛/ }).click();
+  await page.getByRole("radio", { name: /国际象棋公开赛/ }).click();
   await page.getByRole("button", { name: "建立比赛" }).click();
   await page.getByRole("button", { name: /^开设/ }).first().click();
   await page.waitForURL(/#\/c\/[0-9a-f]{64}/);
