@@ -36,6 +36,11 @@ impl Bits {
         self.words[member / 64] &= !(1 << (member % 64));
     }
 
+    /// Adds the numbers of another set.
+    pub fn add(&mut self, others: &Self) {
+        self.words.iter_mut().zip(&others.words).for_each(|(mine, its)| *mine |= its);
+    }
+
     /// Whether a number is in the set.
     pub fn contains(&self, member: usize) -> bool {
         self.words[member / 64] >> (member % 64) & 1 == 1

@@ -65,19 +65,19 @@ impl<W: Weight> Optimum<W> {
         }
     }
 
-    /// Of these matchings those that gain the most by a second measure of so many bits, counted
-    /// for an edge from its smaller to its larger vertex, where the first one had a table.
+    /// Of these matchings those that gain the most by a second measure of so many bits: an edge
+    /// between two vertices that `finer` knows gains what it says of the smaller one.
     /// `prices` must cover what it gains, doubled: the nearer they come to it, the faster it goes.
     pub fn refined(
         self,
         bits: u32,
-        finer: impl Fn(usize, usize) -> W,
+        finer: impl Fn(usize) -> Option<W>,
         prices: impl Fn(usize) -> W,
     ) -> Self {
         let size = self.graph.size();
         let refined = match self.method {
             Method::Tight { .. } => {
-                let gains = Gains::new(self.gains.side()).refined(bits, finer);
+                let gains = self.gains.zeroed().refined(bits, finer);
                 let prices = (0..size).map(|it| prices(it) + prices(it)).collect();
                 Self::priced(self.graph, gains, Weighted::priced(prices))
             }
@@ -278,12 +278,13 @@ mod tests {
         fn refining_keeps_the_best(edges in any_graph()) {
             let Some(found) = optimum::<i64>(&edges) else { return Ok(()) };
             let size = edges.len();
-            let finer = |a: usize, b: usize| (3 * a + b % 3) as u32;
+            let finer = |it: usize| (it % 3 > 0).then_some(3 * it as u32);
             let sum = |mate: &Vec<usize>| -> u32 {
-                mate.iter().enumerate().filter(|(a, b)| a < *b).map(|(a, b)| finer(a, *b)).sum()
+                let pairs = mate.iter().enumerate().filter(|(a, b)| a < *b);
+                pairs.filter_map(|(a, b)| finer(*b).and(finer(a))).sum()
             };
             let refined =
-                found.refined(8, |a, b| i64::from(finer(a, b)), |_| i64::from(4 * size as u32));
+                found.refined(8, |it| finer(it).map(i64::from), |_| i64::from(4 * size as u32));
             let best = best(&edges);
             let most = best.iter().map(sum).max().unwrap();
             let chosen = mates(&refined, size);
