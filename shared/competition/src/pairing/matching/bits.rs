@@ -51,6 +51,11 @@ impl Bits {
         self.words.fill(0);
     }
 
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|it| *it == 0)
+    }
+
     /// The words, lowest numbers first.
     pub fn words(&self) -> &[u64] {
         &self.words
@@ -125,6 +130,18 @@ impl Graph {
     /// Whether a vertex has a neighbor in the set.
     pub fn touches(&self, vertex: usize, set: &Bits) -> bool {
         self.row(vertex).iter().zip(set.words()).any(|(row, set)| row & set != 0)
+    }
+
+    /// The neighbors of a vertex in a set.
+    pub fn within(&self, vertex: usize, set: &Bits) -> Bits {
+        let words = self.row(vertex).iter().zip(set.words());
+        Bits { words: words.map(|(row, set)| row & set).collect() }
+    }
+
+    /// The neighbors of a vertex outside a set.
+    pub fn beyond(&self, vertex: usize, set: &Bits) -> Bits {
+        let words = self.row(vertex).iter().zip(set.words());
+        Bits { words: words.map(|(row, set)| row & !set).collect() }
     }
 
     /// How many vertices.

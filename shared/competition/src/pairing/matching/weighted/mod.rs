@@ -10,6 +10,7 @@
 
 mod blossom;
 mod search;
+mod tight;
 
 use super::{
     NONE,
@@ -104,6 +105,14 @@ impl<W: Weight> Gains<W> {
         } else {
             self.beyond[a]
         }
+    }
+
+    /// All that a smaller vertex's gain with this one depends on: its kind, or that it is beyond,
+    /// whether it counts in `finer`, and whether it is the last one.
+    fn look(&self, larger: usize) -> (usize, bool, bool) {
+        let kind = self.kinds.get(larger).copied().unwrap_or(NONE);
+        let counts = self.finer.get(larger).is_some_and(Option::is_some);
+        (kind, counts, larger == self.last)
     }
 
     fn finer(&self, smaller: usize, larger: usize) -> W {
@@ -258,19 +267,6 @@ impl<W: Weight> Weighted<W> {
             })
         });
         steps.min()
-    }
-
-    /// The graph of the tight edges.
-    pub fn tight(&self, graph: &Graph, gains: &Gains<W>) -> Graph {
-        let mut tight = Graph::empty(graph.size());
-        for a in 0..graph.size() {
-            for b in graph.neighbors(a).filter(|b| a < *b) {
-                if self.slack(gains, a, b) == W::default() {
-                    tight.join(a, b);
-                }
-            }
-        }
-        tight
     }
 
     fn join(&mut self, a: usize, b: usize) {
