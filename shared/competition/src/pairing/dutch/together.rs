@@ -104,6 +104,7 @@ fn gains<W: Weight>(bracket: &Bracket<'_>, ladder: &Ladder<Rung>, places: &[usiz
         let floats = ladder.pack(|rung| kept_by_floater(player, bracket.score(), rung));
         let c8_next = ladder.pack(|rung| c8_kept(Some(player.score), rung));
         let c9_bye = ladder.pack(|rung| if rung == Rung::C9 { bracket.c9_kept(*who) } else { 0 });
+        // The next bracket's are alike: what holds for the first holds for all.
         if next > 0 {
             gains.set(a, size, floats + c8_next);
         }

@@ -56,6 +56,7 @@ fn solve<W: Weight>(bracket: &Bracket<'_>, ladder: &Ladder<Rung>, unpaired: usiz
     for (at, who) in bracket.players.iter().enumerate() {
         let lost = |prospect| ladder.pack::<W>(|rung| broken(bracket, *who, prospect, rung));
         let floats = W::default() - lost(Prospect::Adds);
+        // The following bracket's are alike: what holds for the first holds for all.
         if next > 0 {
             gains.set(at, size, floats);
         }
