@@ -9,7 +9,7 @@ use super::{
     below::{Below, Next, Prospect},
     bracket::{Bracket, Paired, Width},
     criteria::{Rung, kept_by_floater, kept_by_pair},
-    gains::set_pairs,
+    gains,
     ladder::Ladder,
     player::Player,
     sequence::{Candidate, earliest},
@@ -19,7 +19,6 @@ use crate::pairing::matching::{
     cardinality::Cardinality,
     optimum::Optimum,
     weight::{Eightfold, Fourfold, Weight, Wide},
-    weighted::Gains,
 };
 
 /// The best pairing of the bracket, or none if it cannot be told from the bracket alone.
@@ -145,19 +144,16 @@ fn solve<W: Weight>(
     let size = bracket.players.len();
     let all = size + inside.left_over;
     let mut graph = inside.graph.widened(all);
-    let mut gains = Gains::<W>::new(all);
     let pair = |higher: &Player, lower: &Player| {
         ladder.pack(|rung| kept_by_pair(bracket.field, higher, lower, rung))
     };
-    set_pairs(bracket.field, bracket.players, bracket.moved, pair, &mut gains);
+    let mut gains = gains::of_pairs::<W>(bracket.field, bracket.players, 0, pair);
     for (at, prospect) in prospects.iter().enumerate() {
         if let Some(prospect) = prospect {
             let who = bracket.players[at];
             let gain = ladder.pack(|rung| kept(bracket, who, *prospect, rung));
-            for slot in size..all {
-                graph.join(at, slot);
-                gains.set(at, slot, gain);
-            }
+            (size..all).for_each(|slot| graph.join(at, slot));
+            gains.set_beyond(at, gain);
         }
     }
     let optimum = Optimum::of(graph, gains, bracket.moved, size)?;

@@ -10,54 +10,51 @@ use crate::{
         matching::{weight::Weight, weighted::Gains},
         reasons::ColorPreference,
     },
-    score::Points,
+    score::{Color, Points},
 };
 use std::collections::BTreeMap;
 
-/// All that the criteria look at, but for colors that topscorers' pairs may clash in.
-type Kind = (Points, ColorPreference, [Option<Float>; 2]);
+/// All that the criteria look at in a player, and what C10 and C11 do besides.
+type Kind<'a> = (Points, ColorPreference, [Option<Float>; 2], Option<History<'a>>);
 
-/// Sets what the pairs among `bracket` gain, the first `moved` of whom have moved down; `gain` is
-/// asked for the higher ranked and the lower ranked of a pair.
-pub(super) fn set_pairs<W: Weight>(
+/// The color difference, and the colors: who yields where two absolute preferences clash.
+type History<'a> = (i32, &'a [Color]);
+
+/// What the pairs among `bracket` gain, in order of rank; `gain` is asked for the higher ranked and
+/// the lower ranked of a pair. After them come so many vertices more, `alike` among themselves.
+pub(super) fn of_pairs<W: Weight>(
     field: &Field,
     bracket: &[usize],
-    moved: usize,
+    alike: usize,
     gain: impl Fn(&Player, &Player) -> W,
-    gains: &mut Gains<W>,
-) {
+) -> Gains<W> {
     let player = |at: usize| &field.players[bracket[at]];
-    let mut kinds: BTreeMap<Kind, usize> = BTreeMap::new();
-    let mut samples: Vec<usize> = Vec::new();
-    let mut kind_of = Vec::with_capacity(bracket.len());
+    // Only a topscorer's absolute preference may clash with another one.
+    let may_clash = bracket.iter().any(|it| field.players[*it].is_topscorer);
+    let mut known: BTreeMap<Kind<'_>, usize> = BTreeMap::new();
+    // The first and the last player of each kind.
+    let mut ends: Vec<(usize, usize)> = Vec::new();
+    let mut kinds = Vec::with_capacity(bracket.len() + alike);
     for at in 0..bracket.len() {
-        let next = samples.len();
-        let kind = *kinds.entry(kind(player(at))).or_insert(next);
-        if kind == next {
-            samples.push(at);
+        let kind = *known.entry(kind(player(at), may_clash)).or_insert(ends.len());
+        match ends.get_mut(kind) {
+            Some((_, last)) => *last = at,
+            None => ends.push((at, at)),
         }
-        kind_of.push(kind);
+        kinds.push(kind);
     }
-    let gain = |higher: usize, lower: usize| gain(player(higher), player(lower));
-    let width = samples.len();
-    let mut table = Vec::with_capacity(width * width);
-    for &higher in &samples {
-        table.extend(samples.iter().map(|lower| gain(higher, *lower)));
-    }
-    for lower in moved..bracket.len() {
-        for higher in 0..lower {
-            let known = table[kind_of[higher] * width + kind_of[lower]];
-            let is_special = may_clash(player(higher), player(lower));
-            gains.set(higher, lower, if is_special { gain(higher, lower) } else { known });
+    kinds.resize(bracket.len() + alike, ends.len());
+    let mut gains = Gains::of_kinds(kinds);
+    for &(first, _) in &ends {
+        for &(_, last) in ends.iter().filter(|it| first < it.1) {
+            gains.set(first, last, gain(player(first), player(last)));
         }
     }
+    gains
 }
 
-fn kind(player: &Player) -> Kind {
-    (player.score, player.preference, player.floats)
-}
-
-/// Pairs whose colors C10 and C11 look at more closely.
-fn may_clash(higher: &Player, lower: &Player) -> bool {
-    (higher.is_topscorer || lower.is_topscorer) && higher.has_absolute() && lower.has_absolute()
+fn kind(player: &Player, may_clash: bool) -> Kind<'_> {
+    let clashes = may_clash && player.has_absolute();
+    let history = clashes.then_some((player.difference, &player.colors[..]));
+    (player.score, player.preference, player.floats, history)
 }

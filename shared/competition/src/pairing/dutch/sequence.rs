@@ -125,11 +125,7 @@ impl<W: Weight> Candidate<W> {
             let stays = W::placed(u32::from(rank < pairs), sum_bits);
             stays + W::placed(small(count - 1 - rank), 0)
         };
-        let in_remainder = |it: usize| ranks[it] != usize::MAX;
-        let finer = |a: usize, b: usize| {
-            let counts = in_remainder(a) && in_remainder(b);
-            if counts { worth(ranks[a]) } else { W::default() }
-        };
+        let finer = |it: usize| (ranks[it] != usize::MAX).then(|| worth(ranks[it]));
         // These make every pair across the halves tight. All others have to be free of charge: they
         // may be paired with each other, and that gains nothing.
         let base = if pairs < count { worth(pairs) } else { W::default() };

@@ -4,7 +4,7 @@
 use super::{
     bracket::{Bracket, Paired, Width},
     criteria::{Rung, kept_by_floater, kept_by_pair},
-    gains::set_pairs,
+    gains::of_pairs,
     ladder::Ladder,
     player::Player,
     sequence::{Candidate, earliest},
@@ -91,27 +91,29 @@ pub(super) fn graph(bracket: &Bracket<'_>, places: &[usize]) -> Graph {
 
 fn gains<W: Weight>(bracket: &Bracket<'_>, ladder: &Ladder<Rung>, places: &[usize]) -> Gains<W> {
     let size = bracket.players.len();
-    let side = size + bracket.next.len();
-    let mut gains = Gains::new(side);
-    if bracket.completion.bye.is_some_and(|bye| places.last() == Some(&bye)) {
-        gains.name_last(places.len() - 1);
-    }
+    let next = bracket.next.len();
     let pair = |higher: &Player, lower: &Player| {
         ladder.pack(|rung| kept_by_pair(bracket.field, higher, lower, rung))
     };
-    set_pairs(bracket.field, bracket.players, bracket.moved, pair, &mut gains);
+    let mut gains = of_pairs(bracket.field, bracket.players, next, pair);
+    if bracket.completion.bye.is_some_and(|bye| places.last() == Some(&bye)) {
+        gains.name_last(places.len() - 1);
+    }
     for (a, who) in bracket.players.iter().enumerate() {
         let player = &bracket.field.players[*who];
         let floats = ladder.pack(|rung| kept_by_floater(player, bracket.score(), rung));
         let c8_next = ladder.pack(|rung| c8_kept(Some(player.score), rung));
         let c9_bye = ladder.pack(|rung| if rung == Rung::C9 { bracket.c9_kept(*who) } else { 0 });
-        (size..side).for_each(|b| gains.set(a, b, floats + c8_next));
+        // The next bracket's are alike: what holds for the first holds for all.
+        if next > 0 {
+            gains.set(a, size, floats + c8_next);
+        }
         gains.set_beyond(a, floats);
         gains.set_last(a, floats + c9_bye);
     }
     let c8_residents = ladder.pack(|rung| c8_kept(None, rung));
-    for b in size..side {
-        (size..b).for_each(|a| gains.set(a, b, c8_residents));
+    if next > 1 {
+        gains.set(size, size + 1, c8_residents);
     }
     gains
 }

@@ -36,6 +36,11 @@ impl Bits {
         self.words[member / 64] &= !(1 << (member % 64));
     }
 
+    /// Adds the numbers of another set.
+    pub fn add(&mut self, others: &Self) {
+        self.words.iter_mut().zip(&others.words).for_each(|(mine, its)| *mine |= its);
+    }
+
     /// Whether a number is in the set.
     pub fn contains(&self, member: usize) -> bool {
         self.words[member / 64] >> (member % 64) & 1 == 1
@@ -44,6 +49,11 @@ impl Bits {
     /// Takes everything out.
     pub fn clear(&mut self) {
         self.words.fill(0);
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|it| *it == 0)
     }
 
     /// The words, lowest numbers first.
@@ -120,6 +130,18 @@ impl Graph {
     /// Whether a vertex has a neighbor in the set.
     pub fn touches(&self, vertex: usize, set: &Bits) -> bool {
         self.row(vertex).iter().zip(set.words()).any(|(row, set)| row & set != 0)
+    }
+
+    /// The neighbors of a vertex in a set.
+    pub fn within(&self, vertex: usize, set: &Bits) -> Bits {
+        let words = self.row(vertex).iter().zip(set.words());
+        Bits { words: words.map(|(row, set)| row & set).collect() }
+    }
+
+    /// The neighbors of a vertex outside a set.
+    pub fn beyond(&self, vertex: usize, set: &Bits) -> Bits {
+        let words = self.row(vertex).iter().zip(set.words());
+        Bits { words: words.map(|(row, set)| row & !set).collect() }
     }
 
     /// How many vertices.

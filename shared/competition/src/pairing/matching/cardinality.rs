@@ -5,7 +5,7 @@ use super::{
     NONE,
     bits::{Bits, Graph, ones},
 };
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 /// A matching, and the search that makes it larger.
 #[derive(Debug, Clone)]
@@ -27,6 +27,8 @@ struct Search {
     parent: Vec<usize>,
     /// The base of the blossom that a vertex has been shrunk into; itself if none.
     base: Vec<usize>,
+    /// The vertices of each blossom, by its base.
+    blossoms: BTreeMap<usize, Bits>,
     queue: VecDeque<usize>,
 }
 
@@ -44,6 +46,7 @@ impl Cardinality {
             inner: Bits::none(size),
             parent: vec![NONE; size],
             base: (0..size).collect(),
+            blossoms: BTreeMap::new(),
             queue: VecDeque::new(),
         };
         let exposed = Bits::of(size, (0..size).filter(|it| mate[*it] == NONE));
@@ -171,7 +174,7 @@ impl Cardinality {
         }
         // Shrinking makes outer vertices, so the words are read as they come.
         for (at, (row, among)) in row.iter().zip(among.words()).enumerate() {
-            let near = row & among & self.search.outer.words()[at];
+            let near = row & among & self.search.outer.words()[at] & !self.search.around(from, at);
             for to in ones(std::iter::once(near)).map(|bit| at * 64 + bit) {
                 if self.search.base[from] != self.search.base[to] {
                     self.shrink(from, to);
@@ -184,43 +187,36 @@ impl Cardinality {
     /// Makes one outer vertex of the odd cycle that the edge between two outer vertices closes.
     fn shrink(&mut self, a: usize, b: usize) {
         let base = self.common_base(a, b);
-        let mut inside = vec![false; self.mate.len()];
+        let mut inside = Bits::none(self.mate.len());
         self.mark(a, base, b, &mut inside);
         self.mark(b, base, a, &mut inside);
-        for vertex in 0..self.mate.len() {
-            if inside[self.search.base[vertex]] {
-                self.search.base[vertex] = base;
-                if !self.search.outer.contains(vertex) {
-                    self.search.reach(vertex);
-                }
-            }
-        }
+        self.search.enclose(base, inside);
     }
 
     /// The nearest base that both vertices' ways to the root pass.
     fn common_base(&self, a: usize, b: usize) -> usize {
-        let mut seen = vec![false; self.mate.len()];
+        let mut seen = Bits::none(self.mate.len());
         let mut at = self.search.base[a];
         loop {
-            seen[at] = true;
+            seen.insert(at);
             if self.mate[at] == NONE {
                 break;
             }
             at = self.search.base[self.search.parent[self.mate[at]]];
         }
         let mut at = self.search.base[b];
-        while !seen[at] {
+        while !seen.contains(at) {
             at = self.search.base[self.search.parent[self.mate[at]]];
         }
         at
     }
 
     /// Marks the bases on the way from `at` down to `base`, and lets the odd ones know a way back.
-    fn mark(&mut self, mut at: usize, base: usize, mut child: usize, inside: &mut [bool]) {
+    fn mark(&mut self, mut at: usize, base: usize, mut child: usize, inside: &mut Bits) {
         while self.search.base[at] != base {
             let mate = self.mate[at];
-            inside[self.search.base[at]] = true;
-            inside[self.search.base[mate]] = true;
+            inside.insert(self.search.base[at]);
+            inside.insert(self.search.base[mate]);
             self.search.parent[at] = child;
             child = mate;
             at = self.search.parent[mate];
@@ -244,12 +240,33 @@ impl Search {
         self.inner.clear();
         self.parent.fill(NONE);
         self.base.iter_mut().enumerate().for_each(|(at, it)| *it = at);
+        self.blossoms.clear();
         self.queue.clear();
     }
 
     fn reach(&mut self, vertex: usize) {
         self.outer.insert(vertex);
         self.queue.push_back(vertex);
+    }
+
+    /// A word of the set of vertices in the same blossom as `vertex`.
+    fn around(&self, vertex: usize, word: usize) -> u64 {
+        self.blossoms.get(&self.base[vertex]).map_or(0, |it| it.words()[word])
+    }
+
+    /// Takes the blossoms with these bases into the one of `base`. It has its base already, so only
+    /// those who come in are touched.
+    fn enclose(&mut self, base: usize, bases: Bits) {
+        let mut inside = bases.clone();
+        bases.iter().filter_map(|it| self.blossoms.remove(&it)).for_each(|it| inside.add(&it));
+        for vertex in inside.iter() {
+            self.base[vertex] = base;
+            if !self.outer.contains(vertex) {
+                self.reach(vertex);
+            }
+        }
+        inside.insert(base);
+        self.blossoms.entry(base).and_modify(|it| it.add(&inside)).or_insert(inside);
     }
 }
 

@@ -65,19 +65,19 @@ impl<W: Weight> Optimum<W> {
         }
     }
 
-    /// Of these matchings those that gain the most by a second measure of so many bits, counted
-    /// for an edge from its smaller to its larger vertex, where the first one had a table.
+    /// Of these matchings those that gain the most by a second measure of so many bits: an edge
+    /// between two vertices that `finer` knows gains what it says of the smaller one.
     /// `prices` must cover what it gains, doubled: the nearer they come to it, the faster it goes.
     pub fn refined(
         self,
         bits: u32,
-        finer: impl Fn(usize, usize) -> W,
+        finer: impl Fn(usize) -> Option<W>,
         prices: impl Fn(usize) -> W,
     ) -> Self {
         let size = self.graph.size();
         let refined = match self.method {
             Method::Tight { .. } => {
-                let gains = Gains::new(self.gains.side()).refined(bits, finer);
+                let gains = self.gains.zeroed().refined(bits, finer);
                 let prices = (0..size).map(|it| prices(it) + prices(it)).collect();
                 Self::priced(self.graph, gains, Weighted::priced(prices))
             }
@@ -108,17 +108,17 @@ impl<W: Weight> Optimum<W> {
     /// Keeps only the matchings that match each of these vertices within its set. If there is
     /// none, nothing changes and the answer is no.
     pub fn restrict(&mut self, wishes: &[(usize, &Bits)]) -> bool {
-        let gone: Vec<(usize, usize)> = wishes
-            .iter()
-            .flat_map(|(vertex, keep)| {
-                let others = self.graph.neighbors(*vertex).filter(|it| !keep.contains(*it));
-                others.map(|it| (*vertex, it)).collect::<Vec<_>>()
-            })
-            .collect();
-        if gone.is_empty() {
+        let mut gone = Gone(Vec::new());
+        for &(vertex, keep) in wishes {
+            let others = self.graph.beyond(vertex, keep);
+            if !others.is_empty() {
+                others.iter().for_each(|it| self.graph.part(vertex, it));
+                gone.0.push((vertex, others));
+            }
+        }
+        if gone.0.is_empty() {
             return true;
         }
-        gone.iter().for_each(|(a, b)| self.graph.part(*a, *b));
         let kept = match &mut self.method {
             Method::Tight { matching, all } => mend_tight(&self.graph, matching, all, &gone),
             Method::Charged { matching, best } => {
@@ -128,7 +128,7 @@ impl<W: Weight> Optimum<W> {
         if kept {
             self.simplify();
         } else {
-            gone.iter().for_each(|(a, b)| self.graph.join(*a, *b));
+            gone.edges().for_each(|(a, b)| self.graph.join(a, b));
         }
         kept
     }
@@ -141,18 +141,29 @@ impl<W: Weight> Optimum<W> {
     }
 }
 
+/// Edges taken out of a graph: from a vertex to each of a set.
+struct Gone(Vec<(usize, Bits)>);
+
+impl Gone {
+    fn edges(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.0.iter().flat_map(|(a, others)| others.iter().map(|b| (*a, b)))
+    }
+
+    /// Those that are in a matching.
+    fn matched(&self, mate: impl Fn(usize) -> usize) -> Vec<(usize, usize)> {
+        let pairs = self.0.iter().map(|(a, others)| (*a, mate(*a), others));
+        let matched = pairs.filter(|(_, b, others)| *b != NONE && others.contains(*b));
+        matched.map(|(a, b, _)| (a, b)).collect()
+    }
+}
+
 /// Matches again whoever lost a partner.
-fn mend_tight(
-    graph: &Graph,
-    matching: &mut Cardinality,
-    all: &Bits,
-    gone: &[(usize, usize)],
-) -> bool {
-    let mut broken = gone.iter().filter(|(a, b)| matching.mate(*a) == *b).peekable();
-    if broken.peek().is_none() {
+fn mend_tight(graph: &Graph, matching: &mut Cardinality, all: &Bits, gone: &Gone) -> bool {
+    let broken = gone.matched(|it| matching.mate(it));
+    if broken.is_empty() {
         return true;
     }
-    let exposed: Vec<usize> = broken.flat_map(|(a, b)| [*a, *b]).collect();
+    let exposed: Vec<usize> = broken.into_iter().flat_map(|(a, b)| [a, b]).collect();
     let before = matching.clone();
     exposed.iter().for_each(|it| matching.part(*it));
     let mut exposed = exposed.into_iter();
@@ -168,10 +179,10 @@ fn mend_charged<W: Weight>(
     gains: &Gains<W>,
     matching: &mut Weighted<W>,
     best: W,
-    gone: &[(usize, usize)],
+    gone: &Gone,
 ) -> bool {
     let before = matching.clone();
-    gone.iter().for_each(|(a, b)| matching.forget(*a, *b));
+    gone.edges().for_each(|(a, b)| matching.forget(a, b));
     let mended =
         matching.solve(graph, gains, Some(best)) == Solved::Best && matching.gained(gains) >= best;
     if !mended {
@@ -278,12 +289,13 @@ mod tests {
         fn refining_keeps_the_best(edges in any_graph()) {
             let Some(found) = optimum::<i64>(&edges) else { return Ok(()) };
             let size = edges.len();
-            let finer = |a: usize, b: usize| (3 * a + b % 3) as u32;
+            let finer = |it: usize| (it % 3 != 1).then_some(3 * it as u32);
             let sum = |mate: &Vec<usize>| -> u32 {
-                mate.iter().enumerate().filter(|(a, b)| a < *b).map(|(a, b)| finer(a, *b)).sum()
+                let pairs = mate.iter().enumerate().filter(|(a, b)| a < *b);
+                pairs.filter_map(|(a, b)| finer(*b).and(finer(a))).sum()
             };
             let refined =
-                found.refined(8, |a, b| i64::from(finer(a, b)), |_| i64::from(4 * size as u32));
+                found.refined(8, |it| finer(it).map(i64::from), |_| i64::from(4 * size as u32));
             let best = best(&edges);
             let most = best.iter().map(sum).max().unwrap();
             let chosen = mates(&refined, size);

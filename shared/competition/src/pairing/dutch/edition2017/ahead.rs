@@ -9,7 +9,7 @@ use crate::pairing::{
         alone::Inside,
         below::{Next, Prospect},
         bracket::{Bracket, Paired, Width},
-        gains::set_pairs,
+        gains,
         ladder::Ladder,
         sequence::{Candidate, earliest},
     },
@@ -17,7 +17,6 @@ use crate::pairing::{
         bits::Graph,
         optimum::Optimum,
         weight::{Eightfold, Fourfold, Weight, Wide},
-        weighted::Gains,
     },
 };
 
@@ -51,12 +50,16 @@ fn solve<W: Weight>(bracket: &Bracket<'_>, ladder: &Ladder<Rung>, unpaired: usiz
     let places = [bracket.players, bracket.next].concat();
     let (moved, size, known) = (bracket.moved, bracket.players.len(), places.len());
     let all = known + unpaired;
-    let mut gains = Gains::<W>::new(known);
-    set_pairs(bracket.field, bracket.players, moved, pair_gain(bracket, ladder), &mut gains);
+    let next = bracket.next.len();
+    let pair = pair_gain(bracket, ladder);
+    let mut gains = gains::of_pairs::<W>(bracket.field, bracket.players, next, pair);
     for (at, who) in bracket.players.iter().enumerate() {
         let lost = |prospect| ladder.pack::<W>(|rung| broken(bracket, *who, prospect, rung));
         let floats = W::default() - lost(Prospect::Adds);
-        (size..known).for_each(|next| gains.set(at, next, floats));
+        // The following bracket's are alike: what holds for the first holds for all.
+        if next > 0 {
+            gains.set(at, size, floats);
+        }
         gains.set_beyond(at, W::default() - lost(Prospect::Floats));
     }
     let lost: W = ladder.pack(|rung| u32::from(rung == Rung::C7Pairs));

@@ -8,7 +8,7 @@ use crate::pairing::{
         alone::Inside,
         below::Prospect,
         bracket::{Bracket, Paired, Width},
-        gains::set_pairs,
+        gains,
         ladder::Ladder,
         player::Player,
         sequence::{Candidate, earliest},
@@ -16,7 +16,6 @@ use crate::pairing::{
     matching::{
         optimum::Optimum,
         weight::{Eightfold, Fourfold, Weight, Wide},
-        weighted::Gains,
     },
 };
 
@@ -72,22 +71,14 @@ fn solve<W: Weight>(
     let size = bracket.players.len();
     let all = size + floating.count;
     let mut graph = inside.graph.widened(all);
-    let mut gains = Gains::<W>::new(all);
-    set_pairs(
-        bracket.field,
-        bracket.players,
-        bracket.moved,
-        pair_gain(bracket, ladder),
-        &mut gains,
-    );
+    let pair = pair_gain(bracket, ladder);
+    let mut gains = gains::of_pairs::<W>(bracket.field, bracket.players, 0, pair);
     for (at, hope) in floating.hopes.iter().enumerate() {
         let Some(hope) = *hope else { continue };
         let who = bracket.players[at];
         let lost: W = ladder.pack(|rung| broken(bracket, who, hope, rung));
-        for slot in size..all {
-            graph.join(at, slot);
-            gains.set(at, slot, W::default() - lost);
-        }
+        (size..all).for_each(|slot| graph.join(at, slot));
+        gains.set_beyond(at, W::default() - lost);
     }
     let optimum = Optimum::of(graph, gains, bracket.moved, size)?;
     Some(earliest(Candidate { moved: bracket.moved, size, all, optimum }, bracket.players))

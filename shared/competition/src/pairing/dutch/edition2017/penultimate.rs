@@ -10,7 +10,7 @@ use crate::pairing::{
         alone::Inside,
         below::Prospect,
         bracket::{Bracket, Paired, Width},
-        gains::set_pairs,
+        gains,
         ladder::Ladder,
         sequence::{Candidate, earliest},
         together::{graph, places},
@@ -18,7 +18,6 @@ use crate::pairing::{
     matching::{
         optimum::Optimum,
         weight::{Eightfold, Fourfold, Weight, Wide},
-        weighted::Gains,
     },
 };
 
@@ -57,11 +56,11 @@ fn pair_by(bracket: &Bracket<'_>, ladder: &Ladder<Rung>) -> Paired {
 fn solve<W: Weight>(bracket: &Bracket<'_>, ladder: &Ladder<Rung>) -> Paired {
     let places = places(bracket);
     let (moved, size, all) = (bracket.moved, bracket.players.len(), places.len());
-    let mut gains = Gains::<W>::new(size);
+    let pair = pair_gain(bracket, ladder);
+    let mut gains = gains::of_pairs::<W>(bracket.field, bracket.players, 0, pair);
     if bracket.completion.bye.is_some_and(|bye| places.last() == Some(&bye)) {
         gains.name_last(all - 1);
     }
-    set_pairs(bracket.field, bracket.players, moved, pair_gain(bracket, ladder), &mut gains);
     for (at, who) in bracket.players.iter().enumerate() {
         let lost = |prospect| ladder.pack::<W>(|rung| broken(bracket, *who, prospect, rung));
         gains.set_beyond(at, W::default() - lost(Prospect::Unknown));

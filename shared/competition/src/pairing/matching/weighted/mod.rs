@@ -10,6 +10,7 @@
 
 mod blossom;
 mod search;
+mod tight;
 
 use super::{
     NONE,
@@ -18,35 +19,51 @@ use super::{
     weight::Weight,
 };
 
-/// What edges gain: a table for the first vertices, for each of them one gain with all vertices
-/// beyond, and perhaps another one with the last vertex of all. Edges beyond the table gain
-/// nothing.
+/// What edges gain: among the first vertices whatever their kinds gain, for each of them one gain
+/// with all vertices beyond, and perhaps another one with the last vertex of all. Edges among those
+/// beyond gain nothing.
 ///
 /// Gains are kept fourfold, as prices count them, so that prices stay whole when they are halved.
 #[derive(Debug, Clone)]
 pub struct Gains<W> {
-    side: usize,
+    /// The kind of each of the first vertices, counted from 0.
+    kinds: Vec<usize>,
+    /// How many kinds there are.
+    width: usize,
+    /// By the kind of the smaller vertex, then of the larger.
     table: Vec<W>,
+    /// What the smaller vertex adds to an edge between two that have something here; nothing at all
+    /// before [`Self::refined`].
+    finer: Vec<Option<W>>,
     beyond: Vec<W>,
     with_last: Vec<W>,
     last: usize,
 }
 
 impl<W: Weight> Gains<W> {
-    /// Gains between the vertices below `side`, all zero at first.
+    /// Gains between the vertices below `side`, each of a kind of its own; all zero at first.
     pub fn new(side: usize) -> Self {
+        Self::of_kinds((0..side).collect())
+    }
+
+    /// Gains between the vertices whose kinds these are, counted from 0; all zero at first.
+    pub fn of_kinds(kinds: Vec<usize>) -> Self {
+        let width = kinds.iter().max().map_or(0, |it| it + 1);
+        let none = vec![W::default(); kinds.len()];
         Self {
-            side,
-            table: vec![W::default(); side * side],
-            beyond: vec![W::default(); side],
-            with_last: vec![W::default(); side],
+            width,
+            table: vec![W::default(); width * width],
+            finer: Vec::new(),
+            beyond: none.clone(),
+            with_last: none,
             last: NONE,
+            kinds,
         }
     }
 
-    /// How many vertices the table is for.
-    pub fn side(&self) -> usize {
-        self.side
+    /// For the same vertices, but nothing gains anything.
+    pub fn zeroed(&self) -> Self {
+        Self::of_kinds(vec![0; self.kinds.len()])
     }
 
     /// Says which vertex is the last one, where that matters.
@@ -54,18 +71,23 @@ impl<W: Weight> Gains<W> {
         self.last = last;
     }
 
-    /// Sets the gain of an edge between two vertices below `side`.
+    /// Sets the gain of an edge between two of the first vertices, and of every edge whose smaller
+    /// and larger vertex are of the same kinds.
     pub fn set(&mut self, a: usize, b: usize, gain: W) {
-        self.table[a * self.side + b] = fourfold(gain);
-        self.table[b * self.side + a] = fourfold(gain);
+        let at = self.place(a.min(b), a.max(b));
+        self.table[at] = fourfold(gain);
     }
 
-    /// Sets what a vertex below `side` gains with any beyond.
+    fn place(&self, smaller: usize, larger: usize) -> usize {
+        self.kinds[smaller] * self.width + self.kinds[larger]
+    }
+
+    /// Sets what one of the first vertices gains with any beyond.
     pub fn set_beyond(&mut self, vertex: usize, gain: W) {
         self.beyond[vertex] = fourfold(gain);
     }
 
-    /// Sets what a vertex below `side` gains with the last vertex of all.
+    /// Sets what one of the first vertices gains with the last vertex of all.
     pub fn set_last(&mut self, vertex: usize, gain: W) {
         self.with_last[vertex] = fourfold(gain);
     }
@@ -73,9 +95,10 @@ impl<W: Weight> Gains<W> {
     /// The gain of the edge between `a` and `b`, fourfold.
     fn gain(&self, a: usize, b: usize) -> W {
         let (a, b) = (a.min(b), a.max(b));
-        if b < self.side {
-            self.table[a * self.side + b]
-        } else if a >= self.side {
+        let side = self.kinds.len();
+        if b < side {
+            self.table[self.place(a, b)] + self.finer(a, b)
+        } else if a >= side {
             W::default()
         } else if b == self.last {
             self.with_last[a]
@@ -84,19 +107,28 @@ impl<W: Weight> Gains<W> {
         }
     }
 
-    /// These gains, with others below them that decide only where these are equal.
-    pub fn refined(&self, bits: u32, finer: impl Fn(usize, usize) -> W) -> Self {
-        let mut refined = self.clone();
-        for a in 0..self.side {
-            for b in 0..self.side {
-                let at = a * self.side + b;
-                let finer = fourfold(finer(a.min(b), a.max(b)));
-                refined.table[at] = self.table[at].raised(bits) + finer;
-            }
+    /// All that a smaller vertex's gain with this one depends on: its kind, or that it is beyond,
+    /// whether it counts in `finer`, and whether it is the last one.
+    fn look(&self, larger: usize) -> (usize, bool, bool) {
+        let kind = self.kinds.get(larger).copied().unwrap_or(NONE);
+        let counts = self.finer.get(larger).is_some_and(Option::is_some);
+        (kind, counts, larger == self.last)
+    }
+
+    fn finer(&self, smaller: usize, larger: usize) -> W {
+        match (self.finer.get(smaller), self.finer.get(larger)) {
+            (Some(Some(gain)), Some(Some(_))) => *gain,
+            _ => W::default(),
         }
-        let beyond = refined.beyond.iter_mut().chain(&mut refined.with_last);
-        beyond.for_each(|it| *it = it.raised(bits));
-        refined
+    }
+
+    /// These gains, with others of so many bits below them that decide only where these are equal:
+    /// an edge between two vertices that `finer` knows gains what it says of the smaller one.
+    pub fn refined(mut self, bits: u32, finer: impl Fn(usize) -> Option<W>) -> Self {
+        let known = self.table.iter_mut().chain(&mut self.beyond).chain(&mut self.with_last);
+        known.for_each(|it| *it = it.raised(bits));
+        self.finer = (0..self.kinds.len()).map(|it| finer(it).map(fourfold)).collect();
+        self
     }
 }
 
@@ -235,19 +267,6 @@ impl<W: Weight> Weighted<W> {
             })
         });
         steps.min()
-    }
-
-    /// The graph of the tight edges.
-    pub fn tight(&self, graph: &Graph, gains: &Gains<W>) -> Graph {
-        let mut tight = Graph::empty(graph.size());
-        for a in 0..graph.size() {
-            for b in graph.neighbors(a).filter(|b| a < *b) {
-                if self.slack(gains, a, b) == W::default() {
-                    tight.join(a, b);
-                }
-            }
-        }
-        tight
     }
 
     fn join(&mut self, a: usize, b: usize) {
