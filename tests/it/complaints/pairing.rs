@@ -200,7 +200,8 @@ fn c10_nobody_present_is_left_out() {
             drawn.pairs.iter().flat_map(|it| [it.white, it.black]).collect();
         assert_eq!(paired, present);
         let (late, told) = drawn.pairs.split_last().unwrap();
-        let verdict = ask(&table, &present, |it| pairing::verdict(it, DUTCH, &drawn, (told, None)));
+        let verdict =
+            ask(&table, &present, |it| pairing::verdict::verdict(it, DUTCH, &drawn, (told, None)));
         for who in [late.white, late.black] {
             assert!(verdict.contains(&Difference::Unpaired(who)), "{verdict:?}");
         }

@@ -27,7 +27,7 @@ const SIZES: [(u16, u64, f64, f64); 5] = [
     (400, 40, 5.0, 60.0),
     (1000, 40, 20.0, 300.0),
     (1500, 40, 40.0, 600.0),
-    (5000, 8, 400.0, 3000.0),
+    (5000, 40, 400.0, 3000.0),
 ];
 
 /// Players who stay away, come late and leave early.
@@ -58,7 +58,7 @@ const CALM: Field = Field {
     wanted_ms: None,
 };
 
-/// Opens of all sizes, clean and mixed: 200 rounds each, with 5,000 players 40.
+/// Opens of all sizes, clean and mixed: 200 rounds each.
 pub(crate) fn opens() -> Vec<Field> {
     let kinds = [("clean", Rates::CALM), ("mixed", MIXED)];
     let sizes = kinds.into_iter().flat_map(|kind| SIZES.map(|size| (kind, size)));
