@@ -48,6 +48,13 @@ fn draw(table: &Crosstable, present: &BTreeSet<Tpn>) -> Result<Drawn, NoLegalPai
     ask(table, present, |it| pairing::pair(it, DUTCH))
 }
 
+/// The next round of a file by a system, everybody being there; why not, if it cannot be drawn.
+fn next_round(tournament: &Tournament, system: SwissSystem) -> String {
+    let everybody = tournament.table.numbers().collect();
+    let drawn = ask(&tournament.table, &everybody, |it| pairing::pair(it, system));
+    drawn.map_or_else(|cause| cause.to_string(), |it| told(&it))
+}
+
 /// The boards in a line: `1-5 4-2 bye 3`.
 fn told(drawn: &Drawn) -> String {
     let boards = drawn.pairs.iter().map(|it| format!("{}-{}", it.white, it.black));
@@ -57,11 +64,90 @@ fn told(drawn: &Drawn) -> String {
 
 /// A file of players without ratings: for each the points and the rounds.
 fn file(players: &[(&str, &str)]) -> Tournament {
-    let mut text = "142 5\n152 W\n".to_owned();
+    file_of(5, players)
+}
+
+/// The same with so many rounds announced.
+fn file_of(rounds: u16, players: &[(&str, &str)]) -> Tournament {
+    let mut text = format!("142 {rounds}\n152 W\n");
     for (number, (points, rounds)) in (1..).zip(players) {
         let _ = writeln!(text, "001 {number:>4}{:72}{points:>4} {number:>4}{rounds}", "");
     }
     trf::read(text.as_bytes()).unwrap()
+}
+
+/// Two of the random positions in which a public program gave the bye to one who had had it,
+/// although the round can be paired without (published with the engine Ainalrami as a report to
+/// bbpPairings, 2026). In the first one two other programs draw what is drawn here.
+#[test]
+fn c1_a_second_bye_is_not_given_where_another_one_may_have_it() {
+    let next = |rounds, players: &[(&str, &str)]| {
+        let tournament = file_of(rounds, players);
+        let number = u16::try_from(tournament.table.played_rounds()).unwrap() + 1;
+        told(&draw(&tournament.table, &tournament.present(number)).unwrap())
+    };
+    let first = next(
+        9,
+        &[
+            ("2.5", "     6 w 0    10 b =  0000 - U  0000 - H     7 w 0  0000 - H"),
+            ("2.0", "     7 b =     5 w 0    10 w 0  0000 - Z     3 b =  0000 - U"),
+            ("1.5", "     8 w 0  0000 - U     5 b 0  0000 - Z     2 w =     6 b 0"),
+            ("3.5", "     9 b 1  0000 - Z     7 w 1  0000 - H     5 b =     8 w 0  0000 - H"),
+            ("4.5", "    10 w =     2 b 1     3 w 1     8 b 1     4 w =     9 b ="),
+            ("3.5", "     1 b 1     8 w 0  0000 - Z    10 b 1  0000 - Z     3 w 1  0000 - H"),
+            ("3.0", "     2 w =  0000 - H     4 b 0     9 w 0     1 b 1    10 b 1"),
+            ("4.0", "     3 b 1     6 b 1  0000 - H     5 w 0  0000 - H     4 b 1"),
+            ("3.5", "     4 w 0  0000 - H  0000 - H     7 b 1    10 w 1     5 w ="),
+            ("2.5", "     5 b =     1 w =     2 b 1     6 w 0     9 b 0     7 w 0  0000 - H"),
+        ],
+    );
+    expect!["5-1 8-2 3-9 bye 7"].assert_eq(&first);
+    let second = next(
+        9,
+        &[
+            (
+                "5.5",
+                "     5 w 1     3 b 1     7 w 0  0000 - H     8 b 1  0000 - Z     9 w 1    10 b 1",
+            ),
+            (
+                "3.5",
+                "     7 b =     9 w 1  0000 - Z     8 b 0     6 w 0  0000 - U     4 w =  0000 - H",
+            ),
+            (
+                "4.0",
+                "     8 w 1     1 w 0  0000 - H    10 b 1     9 b 0     6 w 1  0000 - H     4 b 0",
+            ),
+            (
+                "2.5",
+                "     9 b 0     7 w 0     5 b 0  0000 - U    10 w 0     8 w 0     2 b =     3 w 1",
+            ),
+            (
+                "2.0",
+                "     1 b 0     6 w 0     4 w 1  0000 - Z  0000 - U  0000 - Z  0000 - Z     9 b 0",
+            ),
+            (
+                "4.0",
+                "  0000 - Z     5 b 1     8 w =     9 w =     2 b 1     3 b 0     7 w 0  0000 - H  0000 - H",
+            ),
+            (
+                "5.0",
+                "     2 w =     4 b 1     1 b 1  0000 - H  0000 - Z     9 w =     6 b 1     8 b =",
+            ),
+            (
+                "5.0",
+                "     3 b 0  0000 - H     6 b =     2 w 1     1 w 0     4 b 1    10 b 1     7 w =  0000 - H",
+            ),
+            (
+                "4.5",
+                "     4 w 1     2 b 0    10 w =     6 b =     3 w 1     7 b =     1 b 0     5 w 1  0000 - Z",
+            ),
+            (
+                "3.0",
+                "  0000 - U  0000 - Z     9 b =     3 w 0     4 b 1  0000 - H     8 w 0     1 w 0",
+            ),
+        ],
+    );
+    expect!["1-4 7-10 5-2 bye 3"].assert_eq(&second);
 }
 
 /// A full-point bye counts as the bye that it was meant to be: with `F` instead of `U` the same
@@ -260,4 +346,27 @@ fn c13_a_late_entrant_is_paired() {
         ½ 2-1 7-3 6-5 4-8
     "#]]
     .assert_eq(&all);
+}
+
+/// Under the rules of xiangqi a forfeited game is a meeting, under FIDE's it is not.
+#[test]
+fn c14_who_met_by_forfeit_meet_again_under_the_rules_of_fide_only() {
+    let forfeited = file(&[("1.0", "     2 w +"), ("0.0", "     1 b -")]);
+    expect!["1-2"].assert_eq(&next_round(&forfeited, SwissSystem::Dutch2026));
+    expect!["1-2"].assert_eq(&next_round(&forfeited, SwissSystem::Dutch2017));
+    expect!["2 competitors would have no opponent"]
+        .assert_eq(&next_round(&forfeited, SwissSystem::Xiangqi2020));
+}
+
+/// Equal scores meet although the sides would be balanced better otherwise: both winners had the
+/// first move, and both losers the second.
+#[test]
+fn c15_in_xiangqi_equal_scores_come_before_sides() {
+    let first_movers_won = file(&[
+        ("1.0", "     3 w 1"),
+        ("1.0", "     4 w 1"),
+        ("0.0", "     1 b 0"),
+        ("0.0", "     2 b 0"),
+    ]);
+    expect!["2-1 4-3"].assert_eq(&next_round(&first_movers_won, SwissSystem::Xiangqi2020));
 }
