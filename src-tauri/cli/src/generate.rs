@@ -1,13 +1,19 @@
 //! `yicheng generate`: random tournaments, paired by the program itself (FIDE C.04.A, A.5).
 
-use crate::{failure::Failure, parallel, system::System, trf};
+use crate::{failure::Failure, parallel, system::System};
 use clap::{Args, ValueEnum};
 use competition::{
-    pairing::generate::{End, Permille, Plan, Rates, Ratings, generate},
+    id::Tpn,
+    pairing::generate::{End, Generated, Permille, Plan, Rates, Ratings, generate},
     rulebook::swiss::SwissSystem,
     score::{Points, Scoring},
 };
+use interchange::{
+    tournament::{Forbidden, Player, Tournament},
+    trf,
+};
 use std::{
+    cmp::Reverse,
     fs,
     io::{self, Write as _},
     path::{Path, PathBuf},
@@ -112,7 +118,7 @@ impl Generate {
     fn write(&self, plan: &Plan) -> Result<String, Failure> {
         let generated = generate(plan);
         let path = self.out.join(file_name(plan));
-        fs::write(&path, trf::write(plan, &generated))
+        fs::write(&path, file(plan, &generated))
             .map_err(|error| Failure::Unwritable(path.clone(), error))?;
         Ok(told(&path, generated.drawn.len() + 1, &generated.end))
     }
@@ -138,6 +144,43 @@ impl Generate {
                 forbidden: self.forbidden,
             },
         }
+    }
+}
+
+/// The tournament as a TRF26 file.
+fn file(plan: &Plan, generated: &Generated) -> Vec<u8> {
+    let table = &generated.table;
+    let mut ranks = Vec::from_iter(table.numbers());
+    ranks.sort_by_key(|it| Reverse(table.points(*it)));
+    let player = |who: Tpn| Player {
+        number: who.0,
+        name: format!("Player, {who}"),
+        claimed_halves: Some(table.points(who).halves()),
+        claimed_rank: (1..).zip(&ranks).find(|it| *it.1 == who).map(|it| it.0),
+        ..Player::default()
+    };
+    let group = |(one, other): &(Tpn, Tpn)| Forbidden {
+        first_round: 1,
+        last_round: plan.rounds,
+        players: vec![*one, *other],
+    };
+    let tournament = Tournament {
+        name: format!("Random tournament {}", plan.seed),
+        initial_color: Some(generated.initial_color),
+        system: code(plan.system).to_owned(),
+        forbidden: generated.forbidden.iter().map(group).collect(),
+        ..Tournament::of(table.numbers().map(player).collect(), table.clone())
+    };
+    trf::write(&tournament, trf::Version::Trf26)
+}
+
+/// The code of record 192. The date makes the edition: `FIDE_DUTCH` alone is the one in force, and
+/// is what every program knows.
+const fn code(system: SwissSystem) -> &'static str {
+    match system {
+        SwissSystem::Dutch2026 => "FIDE_DUTCH",
+        SwissSystem::Dutch2017 => "FIDE_DUTCH_2017",
+        SwissSystem::Xiangqi2020 => "CUSTOM_SWISS",
     }
 }
 
@@ -193,12 +236,17 @@ mod tests {
         generate
     }
 
+    /// The file, its lines ending as here.
+    fn text(plan: &Plan, generated: &Generated) -> String {
+        String::from_utf8(file(plan, generated)).unwrap().replace("\r\n", "\n")
+    }
+
     /// Every file reads back to the same tournament, and the rules draw the same rounds again.
     fn check_files(line: &str) {
         let command = command(line);
         for plan in (0..command.count).map(|at| command.plan(SwissSystem::Dutch2026, at)) {
             let generated = generate(&plan);
-            let file = trf::write(&plan, &generated);
+            let file = text(&plan, &generated);
             let tournament = read(file.as_bytes()).unwrap();
             assert_eq!(tournament.table, generated.table, "{file}");
             assert_eq!(tournament.initial_color, Some(generated.initial_color));
@@ -237,15 +285,15 @@ mod tests {
             012 Random tournament 3
             142 3
             152 B
+            162  W 2.0    D 1.0    L 0.0    A 0.0    P 1.0
             192 FIDE_DUTCH
-            162  W 2.0    D 1.0    L 0.0    P 1.0
             001    1      Player, 1                         2405                             5.0    1     4 b 1  0000 - H     3 w 1
             001    2      Player, 2                         2363                             5.0    2     5 w 1     3 b =     4 w 1
             001    3      Player, 3                         1813                             1.0    4  0000 - Z     2 w =     1 b 0
             001    4      Player, 4                         1598                             2.0    3     1 w 0     5 b 1     2 b 0
             001    5      Player, 5                         1403                             1.0    5     2 b 0     4 w 0  0000 - U
             260   1   3    1    2
-        "#]].assert_eq(&trf::write(&plan, &generate(&plan)));
+        "#]].assert_eq(&text(&plan, &generate(&plan)));
     }
 
     #[test]

@@ -13,7 +13,6 @@ mod pair;
 mod parallel;
 mod standings;
 mod system;
-mod trf;
 mod words;
 
 use clap::{Parser, Subcommand};
