@@ -5,17 +5,17 @@ use competition::{
     crosstable::{CellKind, Crosstable},
     id::Tpn,
     pairing::{
-        self, Drawn, NoLegalPairing, Pair, Round,
+        self, Drawn, NoLegalPairing, Pair, Round, baku,
         verdict::{Difference, verdict},
     },
     rulebook::swiss::{SwissSystem, TeamSwissSystem},
-    score::Color,
+    score::{Color, Points},
 };
 use interchange::tournament::{
     Tournament,
     team::{Teams, draw as teams},
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A file and who pairs it.
 #[derive(Debug, Clone, Copy)]
@@ -152,12 +152,22 @@ impl<'a> Draw<'a> {
         present: &BTreeSet<Tpn>,
         ask: impl FnOnce(&Round<'_>) -> T,
     ) -> T {
+        let given = &self.tournament.virtual_points;
+        let baku = self.baku_points().filter(|_| given.is_empty());
         ask(&Round {
             table,
             present,
             initial_color: self.tournament.initial_color.unwrap_or(Color::White),
             forbidden: &self.tournament.forbidden_pairs(number),
-            virtual_points: &self.tournament.virtual_points,
+            virtual_points: baku.as_ref().unwrap_or(given),
         })
+    }
+
+    /// The virtual points of Baku acceleration, where the file names it in its record 192.
+    fn baku_points(self) -> Option<BTreeMap<Tpn, Vec<Points>>> {
+        let Crosstable { scoring, rounds, rows } = &self.tournament.table;
+        let players = u16::try_from(rows.len()).unwrap_or(u16::MAX);
+        let is_named = self.tournament.system.ends_with("_BAKU");
+        is_named.then(|| baku::virtual_points(baku::last_of_group_a(players), *rounds, scoring))
     }
 }

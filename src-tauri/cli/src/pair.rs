@@ -118,4 +118,20 @@ mod tests {
     fn forbidden_pairs_stay_apart() {
         check_set("forbidden");
     }
+
+    /// Without virtual points of its own (250), a file that names Baku acceleration gets those of
+    /// the article: the better half meet each other.
+    #[test]
+    fn baku_acceleration_is_taken_from_the_system_code() {
+        let player = |it: u16| format!("001 {it:>4}{:72} 0.0 {it:>4}\n", "");
+        let players: String = (1..=8).map(player).collect();
+        let told = |system: &str| {
+            let text = format!("142 5\n152 W\n192 {system}\n{players}");
+            let tournament = trf::read(text.as_bytes()).unwrap();
+            let draw = Draw::of(&tournament, None).unwrap();
+            table(draw, &draw.next_round().unwrap()).replace('\n', ",")
+        };
+        assert_eq!(told("FIDE_DUTCH"), "4,1 5,6 2,3 7,8 4,");
+        assert_eq!(told("FIDE_DUTCH_BAKU"), "4,1 3,4 2,5 7,8 6,");
+    }
 }

@@ -45,7 +45,7 @@ impl System {
     /// names in its record 192, else FIDE's Dutch system of 2026. None for a system of teams and a
     /// file without teams.
     pub(crate) fn engine(wish: Option<Self>, tournament: &Tournament) -> Option<Engine> {
-        let code = tournament.system.as_str();
+        let code = tournament.system.trim_end_matches("_BAKU");
         let teams = || Engine::Teams(TeamSystem::of_code(code).unwrap_or_default());
         let engine = match wish {
             Some(wish) => wish.persons().map_or_else(teams, Engine::Persons),
