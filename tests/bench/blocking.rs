@@ -40,12 +40,12 @@ fn main() {
     // Number 1 is kept apart from everybody, by a decision for each.
     let alone: Vec<Pairs> = (2..=players).map(|it| [(Tpn(1), Tpn(it))].into()).collect();
     timed("what blocks, a decision for each pair", || {
-        format!("{} constraints", blocking(&round, DUTCH, &alone).len())
+        format!("{} constraints", blocking(&round, DUTCH.into(), &alone).len())
     });
     let barred: Pairs = alone.iter().flatten().copied().collect();
     let blocked = Round { forbidden: &barred, ..round.clone() };
     timed("rules that would not help", || {
-        format!("{:?}", exceptions(&blocked, DUTCH, &AbsoluteRule::ALL))
+        format!("{:?}", exceptions(&blocked, DUTCH.into(), &AbsoluteRule::ALL))
     });
 
     // More than half of the field are to be kept apart from each other: some must meet.

@@ -8,8 +8,9 @@
 use super::{
     Round, is_possible,
     relaxed::{AbsoluteRule, SetAside},
+    system::System,
 };
-use crate::{id::Tpn, rulebook::swiss::SwissSystem};
+use crate::id::Tpn;
 use std::collections::BTreeSet;
 
 /// Pairs that a constraint keeps apart: (smaller, larger) number.
@@ -30,7 +31,7 @@ const QUESTIONS: usize = 300;
 /// The constraints that leave no legal pairing: of all such sets a smallest one; nothing if the
 /// round can be paired. Where there are so many constraints that trying all would take too long,
 /// the set is only minimal: without any one of its members the others no longer block.
-pub fn blocking(round: &Round<'_>, system: SwissSystem, apart: &[Pairs]) -> Vec<Blocker> {
+pub fn blocking(round: &Round<'_>, system: System, apart: &[Pairs]) -> Vec<Blocker> {
     let rules = AbsoluteRule::ALL.map(Blocker::Rule);
     let all: Vec<Blocker> = rules.into_iter().chain((0..apart.len()).map(Blocker::Apart)).collect();
     let blocks = |active: &[Blocker]| !is_possible_under(round, system, apart, active);
@@ -47,7 +48,7 @@ pub fn blocking(round: &Round<'_>, system: SwissSystem, apart: &[Pairs]) -> Vec<
 /// Whether the round can be paired with these constraints and no others.
 pub fn is_possible_under(
     round: &Round<'_>,
-    system: SwissSystem,
+    system: System,
     apart: &[Pairs],
     active: &[Blocker],
 ) -> bool {
@@ -130,7 +131,7 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::BTreeMap;
 
-    const DUTCH: SwissSystem = SwissSystem::Dutch2026;
+    const DUTCH: System = System::Dutch(crate::pairing::dutch::Edition::From2026);
 
     /// What blocks the next round: rules by name, constraints as they were told (`A-B C-D`).
     fn check(rounds: &str, apart: &[&str], expected: Expect) {

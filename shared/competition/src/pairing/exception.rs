@@ -5,8 +5,9 @@ use super::{
     blocking::given_up,
     is_possible, meetings,
     relaxed::{AbsoluteRule, SetAside},
+    system::System,
 };
-use crate::{id::Tpn, rulebook::swiss::SwissSystem};
+use crate::id::Tpn;
 use std::cmp::Reverse;
 
 /// Somebody for whom a rule is set aside.
@@ -25,7 +26,7 @@ pub enum Exception {
 /// repeated rather than a later one, and the higher number bears the bye or the color.
 pub fn exceptions(
     round: &Round<'_>,
-    system: SwissSystem,
+    system: System,
     rules: &[AbsoluteRule],
 ) -> Option<Vec<Exception>> {
     let all: Vec<Exception> = rules.iter().flat_map(|it| all_to(round, system, *it)).collect();
@@ -41,7 +42,7 @@ pub fn exceptions(
 }
 
 /// Every exception there can be to a rule, the hardest to bear first.
-fn all_to(round: &Round<'_>, system: SwissSystem, rule: AbsoluteRule) -> Vec<Exception> {
+fn all_to(round: &Round<'_>, system: System, rule: AbsoluteRule) -> Vec<Exception> {
     let present = round.present.iter().copied();
     match rule {
         AbsoluteRule::Rematch => {

@@ -9,6 +9,7 @@ pub mod matching;
 pub mod reasons;
 pub mod relaxed;
 pub mod round_robin;
+pub mod system;
 pub mod team;
 pub mod verdict;
 pub mod xiangqi;
@@ -16,7 +17,6 @@ pub mod xiangqi;
 use crate::{
     crosstable::{Cell, Crosstable},
     id::Tpn,
-    rulebook::{swiss::SwissSystem, xiangqi::XiangqiSwitches},
     score::{Color, Points},
 };
 use dutch::Edition;
@@ -24,6 +24,7 @@ use reasons::Reasons;
 use relaxed::AbsoluteRule;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use system::System;
 use ts_rs::TS;
 
 /// A round to be drawn: the one after those in the table.
@@ -45,44 +46,31 @@ pub struct Round<'a> {
 ///
 /// # Errors
 /// If no pairing keeps the system's absolute rules.
-pub fn pair(round: &Round<'_>, system: SwissSystem) -> Result<Drawn, NoLegalPairing> {
-    pair_with(round, system, &XiangqiSwitches::DEFAULT)
-}
-
-/// The same, with what a regulation chooses within 积分编排制.
-///
-/// # Errors
-/// If no pairing keeps the system's absolute rules.
-pub fn pair_with(
-    round: &Round<'_>,
-    system: SwissSystem,
-    switches: &XiangqiSwitches,
-) -> Result<Drawn, NoLegalPairing> {
-    match system {
-        SwissSystem::Dutch2026 => dutch::pair(round, Edition::From2026),
-        SwissSystem::Dutch2017 => dutch::pair(round, Edition::From2017),
-        SwissSystem::Xiangqi2020 => xiangqi::pair(round, switches),
+pub fn pair(round: &Round<'_>, system: impl Into<System>) -> Result<Drawn, NoLegalPairing> {
+    match system.into() {
+        System::Dutch(edition) => dutch::pair(round, edition),
+        System::Xiangqi(switches) => xiangqi::pair(round, &switches),
     }
 }
 
 /// Whether a round can be paired by a system at all. Where the system knows a shorter way than
 /// drawing it, that way is taken.
-pub fn is_possible(round: &Round<'_>, system: SwissSystem) -> bool {
-    match system {
-        SwissSystem::Dutch2026 => dutch::is_possible(round, Edition::From2026),
-        SwissSystem::Dutch2017 => dutch::is_possible(round, Edition::From2017),
-        SwissSystem::Xiangqi2020 => pair(round, system).is_ok(),
+pub fn is_possible(round: &Round<'_>, system: impl Into<System>) -> bool {
+    match system.into() {
+        System::Dutch(edition) => dutch::is_possible(round, edition),
+        System::Xiangqi(switches) => xiangqi::pair(round, &switches).is_ok(),
     }
 }
 
 /// Who has met whom, as a system reads it: (smaller, larger) number, with the round counted from
 /// 0. Under FIDE's rules a game that was not played is no meeting (C.04.1 art. 2); under the
-/// xiangqi rules a forfeit is one.
-pub fn meetings(table: &Crosstable, system: SwissSystem) -> BTreeMap<(Tpn, Tpn), usize> {
-    let counts = |it: &Cell| match system {
-        SwissSystem::Dutch2026 | SwissSystem::Dutch2017 => it.kind.was_played(),
-        SwissSystem::Xiangqi2020 => true,
+/// xiangqi rules a forfeit is one, unless the regulation says otherwise.
+pub fn meetings(table: &Crosstable, system: impl Into<System>) -> BTreeMap<(Tpn, Tpn), usize> {
+    let forfeit_is_meeting = match system.into() {
+        System::Dutch(_) => false,
+        System::Xiangqi(switches) => switches.forfeit_is_meeting,
     };
+    let counts = |it: &Cell| forfeit_is_meeting || it.kind.was_played();
     let mut meetings = BTreeMap::new();
     for (who, row) in table.numbers().zip(&table.rows) {
         for (at, cell) in row.cells.iter().enumerate().filter(|it| counts(it.1)) {
@@ -95,23 +83,26 @@ pub fn meetings(table: &Crosstable, system: SwissSystem) -> BTreeMap<(Tpn, Tpn),
 }
 
 /// The number of an absolute rule in a system's regulation.
-pub fn article(system: SwissSystem, rule: AbsoluteRule) -> &'static str {
+pub const fn article(system: System, rule: AbsoluteRule) -> &'static str {
     match (system, rule) {
-        (SwissSystem::Xiangqi2020, AbsoluteRule::Rematch) => "X1",
-        (SwissSystem::Xiangqi2020, AbsoluteRule::SecondBye) => "X2",
-        (SwissSystem::Xiangqi2020, AbsoluteRule::Colors) => "X3",
-        (SwissSystem::Dutch2026 | SwissSystem::Dutch2017, AbsoluteRule::Rematch) => "C1",
-        (SwissSystem::Dutch2026 | SwissSystem::Dutch2017, AbsoluteRule::SecondBye) => "C2",
-        (SwissSystem::Dutch2026 | SwissSystem::Dutch2017, AbsoluteRule::Colors) => "C3",
+        (System::Xiangqi(_), AbsoluteRule::Rematch) => "X1",
+        (System::Xiangqi(_), AbsoluteRule::SecondBye) => "X2",
+        (System::Xiangqi(_), AbsoluteRule::Colors) => "X3",
+        (System::Dutch(Edition::From2017), AbsoluteRule::Rematch) => "C.1",
+        (System::Dutch(Edition::From2017), AbsoluteRule::SecondBye) => "C.2",
+        (System::Dutch(Edition::From2017), AbsoluteRule::Colors) => "C.3",
+        (System::Dutch(Edition::From2026), AbsoluteRule::Rematch) => "C1",
+        (System::Dutch(Edition::From2026), AbsoluteRule::SecondBye) => "C2",
+        (System::Dutch(Edition::From2026), AbsoluteRule::Colors) => "C3",
     }
 }
 
 /// The number of the criterion by which as many as possible meet an equal.
-pub fn float_article(system: SwissSystem) -> &'static str {
+pub const fn float_article(system: System) -> &'static str {
     match system {
-        SwissSystem::Xiangqi2020 => "X4",
-        SwissSystem::Dutch2026 => "C6",
-        SwissSystem::Dutch2017 => "C5",
+        System::Xiangqi(_) => "X4",
+        System::Dutch(Edition::From2017) => "C.5",
+        System::Dutch(Edition::From2026) => "C6",
     }
 }
 
@@ -161,13 +152,37 @@ pub enum NoLegalPairing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::tell;
+    use crate::{
+        rulebook::{swiss::SwissSystem, xiangqi::XiangqiSwitches},
+        testing::tell,
+    };
 
     /// C14: a forfeit is a meeting in xiangqi and none under FIDE's rules.
     #[test]
     fn c14_a_forfeit_is_a_meeting_in_xiangqi_only() {
         let told = tell("A +/- B  C 1-0 D");
-        let met = |system| meetings(&told.table, system).len();
-        assert_eq!((met(SwissSystem::Dutch2026), met(SwissSystem::Xiangqi2020)), (1, 2));
+        let met = |system: System| meetings(&told.table, system).len();
+        assert_eq!(met(SwissSystem::Dutch2026.into()), 1);
+        assert_eq!(met(SwissSystem::Xiangqi2020.into()), 2);
+        let switched_off =
+            XiangqiSwitches { forfeit_is_meeting: false, ..XiangqiSwitches::DEFAULT };
+        assert_eq!(met(System::Xiangqi(switched_off)), 1);
+    }
+
+    /// Whether a round is possible at all is asked of the system as the regulation has it.
+    #[test]
+    fn a_regulation_may_let_those_meet_who_met_by_forfeit() {
+        let told = tell("A +/- B");
+        let round = Round {
+            table: &told.table,
+            present: &told.table.numbers().collect(),
+            initial_color: Color::White,
+            forbidden: &BTreeSet::new(),
+            virtual_points: &BTreeMap::new(),
+        };
+        let switched_off =
+            XiangqiSwitches { forfeit_is_meeting: false, ..XiangqiSwitches::DEFAULT };
+        assert!(!is_possible(&round, SwissSystem::Xiangqi2020));
+        assert!(is_possible(&round, System::Xiangqi(switched_off)));
     }
 }

@@ -1,12 +1,7 @@
 //! What tells a pairing that somebody told from the one that the rules give.
 
-use super::{
-    Drawn, Pair, Round,
-    dutch::{self, Edition},
-    meetings,
-    reasons::ColorRule,
-};
-use crate::{id::Tpn, rulebook::swiss::SwissSystem, score::Points};
+use super::{Drawn, Pair, Round, dutch, meetings, reasons::ColorRule, system::System};
+use crate::{id::Tpn, score::Points};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// One thing in which a pairing that was told is not the one that the rules give.
@@ -59,7 +54,7 @@ pub enum Difference {
 /// they are the same. The order of the boards is not looked at.
 pub fn verdict(
     round: &Round<'_>,
-    system: SwissSystem,
+    system: impl Into<System>,
     drawn: &Drawn,
     told: (&[Pair], Option<Tpn>),
 ) -> Vec<Difference> {
@@ -67,10 +62,9 @@ pub fn verdict(
     if !misplaced.is_empty() {
         return misplaced;
     }
-    let differences = match system {
-        SwissSystem::Dutch2026 => dutch::verdict(round, Edition::From2026, drawn, told),
-        SwissSystem::Dutch2017 => dutch::verdict(round, Edition::From2017, drawn, told),
-        SwissSystem::Xiangqi2020 => xiangqi(round, drawn, told),
+    let differences = match system.into() {
+        System::Dutch(edition) => dutch::verdict(round, edition, drawn, told),
+        system @ System::Xiangqi(_) => xiangqi(round, system, drawn, told),
     };
     if differences.is_empty() { colors(drawn, told.0) } else { differences }
 }
@@ -86,10 +80,11 @@ pub(super) fn unknown(drawn: &Drawn, (pairs, bye): (&[Pair], Option<Tpn>)) -> Op
 /// 积分编排制: X1, or it is not known by what.
 fn xiangqi(
     round: &Round<'_>,
+    system: System,
     drawn: &Drawn,
     (pairs, bye): (&[Pair], Option<Tpn>),
 ) -> Vec<Difference> {
-    let met = meetings(round.table, SwissSystem::Xiangqi2020);
+    let met = meetings(round.table, system);
     let illegal = pairs.iter().filter_map(|pair| {
         let two = (pair.white.min(pair.black), pair.white.max(pair.black));
         let is_forbidden = round.forbidden.contains(&two);

@@ -9,9 +9,8 @@ use crate::{
     crosstable::{Cell, CellKind, Crosstable},
     draw::{Breach, ByeKind, DrawnRound, Seating},
     id::{CompetitorId, RoundNumber, Tpn},
-    pairing::{self, reasons::ColorRule, relaxed::AbsoluteRule},
+    pairing::{self, reasons::ColorRule, relaxed::AbsoluteRule, system::System},
     phase,
-    rulebook::swiss::SwissSystem,
     scene::PhaseScene,
     score::Color,
 };
@@ -22,9 +21,9 @@ use std::collections::BTreeMap;
 pub fn all(scene: PhaseScene<'_>, drawn: &DrawnRound) -> Vec<Breach> {
     let Some(rules) = scene.swiss() else { return Vec::new() };
     let table = phase::crosstable(scene, drawn.round.0.saturating_sub(1));
-    let met = pairing::meetings(&table, rules.system);
+    let met = pairing::meetings(&table, rules);
     let constraints = in_force(scene, drawn.round);
-    let draft = Draft { scene, system: rules.system, drawn, table, met, constraints };
+    let draft = Draft { scene, system: rules.into(), drawn, table, met, constraints };
     let boards = drawn.boards.iter().enumerate();
     let boards = boards.flat_map(|(at, it)| draft.at_board(at, *it));
     let byes = drawn.byes.iter().filter(|it| it.kind == ByeKind::Pairing);
@@ -38,7 +37,7 @@ pub fn all(scene: PhaseScene<'_>, drawn: &DrawnRound) -> Vec<Breach> {
 /// A draft beside what was before it.
 struct Draft<'a> {
     scene: PhaseScene<'a>,
-    system: SwissSystem,
+    system: System,
     drawn: &'a DrawnRound,
     table: Crosstable,
     met: BTreeMap<(Tpn, Tpn), usize>,

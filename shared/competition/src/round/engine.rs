@@ -11,13 +11,11 @@ use crate::{
         blocking::{self, Blocker, Pairs, given_up},
         exception::{self, exceptions},
         relaxed::AbsoluteRule,
+        system::System,
     },
     phase,
     refusal::Refusal,
-    rulebook::{
-        swiss::{SwissRules, SwissSystem},
-        xiangqi::XiangqiSwitches,
-    },
+    rulebook::swiss::SwissRules,
     scene::PhaseScene,
     score::Color,
 };
@@ -26,8 +24,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A round that an engine is to pair.
 pub(super) struct Question<'a> {
     scene: PhaseScene<'a>,
-    system: SwissSystem,
-    switches: XiangqiSwitches,
+    system: System,
     table: Crosstable,
     present: BTreeSet<Tpn>,
     /// Who does not meet in this draft, whatever else holds.
@@ -52,7 +49,7 @@ impl<'a> Question<'a> {
         present: BTreeSet<Tpn>,
         apart: &Pairs,
     ) -> Result<Self, Refusal> {
-        let system = rules.system;
+        let system = System::from(rules);
         let round = scene.phase.next_round();
         let constraints = in_force(scene, round);
         let mut hard = apart.clone();
@@ -61,18 +58,7 @@ impl<'a> Question<'a> {
         let table = phase::crosstable(scene, round.0 - 1);
         let virtual_points = BTreeMap::new();
         let apart = apart.clone();
-        let switches = rules.xiangqi.unwrap_or_default();
-        Ok(Self {
-            scene,
-            system,
-            switches,
-            table,
-            present,
-            apart,
-            hard,
-            constraints,
-            virtual_points,
-        })
+        Ok(Self { scene, system, table, present, apart, hard, constraints, virtual_points })
     }
 
     fn round<'b>(&'b self, forbidden: &'b Pairs) -> Round<'b> {
@@ -128,7 +114,7 @@ impl<'a> Question<'a> {
         });
         let kept: Vec<_> = wished.into_iter().filter(|it| !met.contains(it)).collect();
         let round = Round { forbidden: &with(&kept), ..round.clone() };
-        let drawn = pairing::pair_with(&round, self.system, &self.switches);
+        let drawn = pairing::pair(&round, self.system);
         let gives = |it: &&InForce| it.pairs.iter().any(|pair| met.contains(pair));
         let soft = self.constraints.iter().filter(gives);
         gave_way.extend(
