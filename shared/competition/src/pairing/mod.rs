@@ -20,6 +20,10 @@ use crate::{
     score::{Color, Points},
 };
 use dutch::Edition;
+use matching::{
+    bits::{Bits, Graph},
+    cardinality::Cardinality,
+};
 use reasons::Reasons;
 use relaxed::AbsoluteRule;
 use serde::{Deserialize, Serialize};
@@ -147,6 +151,26 @@ pub enum NoLegalPairing {
         /// Who could be left over, were it not for an earlier bye or forfeit.
         barred: Vec<Tpn>,
     },
+}
+
+impl NoLegalPairing {
+    /// Some stay without an opponent, though `pairs` are as many pairs as the graph of those who
+    /// may meet has. `number` says who its vertices are.
+    fn too_few_opponents(
+        may_meet: &Graph,
+        pairs: &mut Cardinality,
+        number: impl Fn(usize) -> Tpn,
+    ) -> Self {
+        let everybody = Bits::all(may_meet.size());
+        let exposed = pairs.exposed(&everybody);
+        let mut among = BTreeSet::new();
+        for &root in &exposed {
+            pairs.augment(may_meet, &everybody, root);
+            among.extend(pairs.replaceable().iter().map(&number));
+        }
+        let unpaired = exposed.len() - may_meet.size() % 2;
+        Self::TooFewOpponents { unpaired, among: among.into_iter().collect() }
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Does what is to be done next, task by task, as the people in a hall would.
 
-use super::{EVENT, dice::Dice, word};
+use super::{EVENT, word};
 use crate::{
     desk::{Desk, Seat},
     failure::Failure,
@@ -10,6 +10,7 @@ use competition::{
     competitor::EntryStatus,
     fact::{Attested, DecidedBy},
     id::{CompetitionId, CompetitorId, EventKey, OpId, PhaseKey, RoundNumber},
+    pairing::generate::dice::Dice,
     result::Standing,
     score::{Color, Outcome},
     view::{

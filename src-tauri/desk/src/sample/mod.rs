@@ -1,7 +1,6 @@
 //! Competitions to try things on: a real regulation, and people that do not exist. Everything in
 //! them was carried out like any wish of a person, so that it is what the program really does.
 
-mod dice;
 mod director;
 mod people;
 

@@ -1,10 +1,10 @@
 //! People that do not exist, put together from syllables.
 
-use super::dice::Dice;
 use chrono::NaiveDate;
 use competition::{
     command::EntryForm,
     competitor::{Document, Person, Sex},
+    pairing::generate::dice::Dice,
 };
 use std::collections::BTreeSet;
 

@@ -42,7 +42,8 @@ impl Completion {
         pairs.complete(&field.may_meet, &everybody);
         let exposed = pairs.exposed(&everybody);
         if exposed.len() > field.len() % 2 {
-            return Err(too_few_opponents(field, &mut pairs, &exposed));
+            let number = |it: usize| field.players[it].number;
+            return Err(NoLegalPairing::too_few_opponents(&field.may_meet, &mut pairs, number));
         }
         let Some(&left_over) = exposed.first() else {
             return Ok(Self::new(field.may_meet.clone(), None, None, pairs));
@@ -110,19 +111,6 @@ fn c5_lowest_score(field: &Field, candidates: &[usize]) -> Result<Points, NoLega
         .map(|it| field.players[*it].score)
         .min()
         .ok_or_else(|| NoLegalPairing::NoBye { barred: numbers(field, candidates.iter().copied()) })
-}
-
-fn too_few_opponents(field: &Field, pairs: &mut Cardinality, exposed: &[usize]) -> NoLegalPairing {
-    let everybody = Bits::all(field.len());
-    let mut among = Bits::none(field.len());
-    for &root in exposed {
-        pairs.augment(&field.may_meet, &everybody, root);
-        pairs.replaceable().iter().for_each(|it| among.insert(it));
-    }
-    NoLegalPairing::TooFewOpponents {
-        unpaired: exposed.len() - field.len() % 2,
-        among: numbers(field, among.iter()),
-    }
 }
 
 fn numbers(field: &Field, who: impl Iterator<Item = usize>) -> Vec<crate::id::Tpn> {

@@ -6,7 +6,7 @@
 //! tournament looks like.
 
 mod attendance;
-mod dice;
+pub mod dice;
 mod play;
 mod result;
 

@@ -28,7 +28,8 @@ pub(super) fn assign(field: &Field) -> Result<Option<Bye>, NoLegalPairing> {
     pairs.complete(&field.may_meet, &everybody);
     let exposed = pairs.exposed(&everybody);
     if exposed.len() > field.len() % 2 {
-        return Err(too_few_opponents(field, &mut pairs, &exposed));
+        let number = |it: usize| field.teams[it].number;
+        return Err(NoLegalPairing::too_few_opponents(&field.may_meet, &mut pairs, number));
     }
     let Some(&left_over) = exposed.first() else {
         return Ok(None);
@@ -76,19 +77,6 @@ fn decided_by(field: &Field, chosen: usize, next: usize) -> TeamByeRule {
         TeamByeRule::MostMatches
     } else {
         TeamByeRule::LargestNumber
-    }
-}
-
-fn too_few_opponents(field: &Field, pairs: &mut Cardinality, exposed: &[usize]) -> NoLegalPairing {
-    let everybody = Bits::all(field.len());
-    let mut among = Bits::none(field.len());
-    for &root in exposed {
-        pairs.augment(&field.may_meet, &everybody, root);
-        pairs.replaceable().iter().for_each(|it| among.insert(it));
-    }
-    NoLegalPairing::TooFewOpponents {
-        unpaired: exposed.len() - field.len() % 2,
-        among: numbers(field, among.iter()),
     }
 }
 

@@ -94,7 +94,8 @@ impl Field {
         pairs.complete(&self.may_meet, &everybody);
         let exposed = pairs.exposed(&everybody);
         if exposed.len() > self.len() % 2 {
-            return Err(self.too_few_opponents(&mut pairs, &exposed));
+            let number = |it: usize| self.players[it].number;
+            return Err(NoLegalPairing::too_few_opponents(&self.may_meet, &mut pairs, number));
         }
         let Some(&left_over) = exposed.first() else { return Ok(Vec::new()) };
         pairs.augment(&self.may_meet, &everybody, left_over);
@@ -151,18 +152,6 @@ impl Field {
         let found = candidates.iter().rev().find_map(|it| without(*it));
         let (bye, rest) = found.map_or((None, rest), |(who, rest)| (Some(who), rest));
         Settled { bye, released, legal, rest }
-    }
-
-    fn too_few_opponents(&self, pairs: &mut Cardinality, exposed: &[usize]) -> NoLegalPairing {
-        let everybody = Bits::all(self.len());
-        let mut among = Vec::new();
-        for &root in exposed {
-            pairs.augment(&self.may_meet, &everybody, root);
-            among.extend(pairs.replaceable().iter().map(|it| self.players[it].number));
-        }
-        among.sort_unstable();
-        among.dedup();
-        NoLegalPairing::TooFewOpponents { unpaired: exposed.len() - self.len() % 2, among }
     }
 }
 
