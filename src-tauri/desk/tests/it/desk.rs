@@ -430,10 +430,10 @@ fn a_kind_of_a_newer_version_is_kept_and_passed_on() {
     let Hall { home, desk } = hall;
     drop(desk);
     let device = DeviceSecret::open(&home.path().join("device.key")).unwrap();
-    let place = Place {
-        journal: home.path().join(format!("competitions/{competition}.sqlite")),
-        mark: MarkFile::new(home.path().join(format!("marks/{competition}"))),
-    };
+    let place = Place::file(
+        home.path().join(format!("competitions/{competition}.sqlite")),
+        MarkFile::new(home.path().join(format!("marks/{competition}"))),
+    );
     let later = writing("simultaneous_display_opened", 1);
     Journal::open(place, Arc::new(device)).unwrap().append(&later).unwrap();
     let hall = Hall { desk: Desk::open(home.path()).unwrap(), home };
