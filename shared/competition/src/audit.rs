@@ -51,7 +51,9 @@ pub fn roles_for(fact: &Fact) -> &'static [Role] {
         | Fact::Unknown { .. } => OFFICIALS,
         Fact::ResultRecorded { .. }
         | Fact::ResultWithdrawn { .. }
-        | Fact::ResultVerified { .. } => ARBITERS,
+        | Fact::ResultVerified { .. }
+        | Fact::FoulRecorded { .. }
+        | Fact::FoulWithdrawn { .. } => ARBITERS,
     }
 }
 

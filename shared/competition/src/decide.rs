@@ -6,7 +6,7 @@ use crate::{
     command::{Command, Order},
     entry,
     fact::NewFact,
-    founding, import, opening, phase,
+    foul, founding, import, opening, phase,
     refusal::Refusal,
     result, round,
     state::State,
@@ -82,6 +82,10 @@ fn dispatch(state: &State, order: &Order) -> Result<Vec<NewFact>, Refusal> {
         }
         Command::WithdrawResult { board, replaces } => result::withdraw(state, board, replaces),
         Command::VerifyResult { board, outcome } => result::verify(state, board, *outcome),
+        Command::RecordFoul { board, competitor, offense, note } => {
+            foul::record(state, board, *competitor, (offense.as_deref(), note))
+        }
+        Command::WithdrawFoul { board, foul } => foul::withdraw(state, board, *foul),
         Command::DecideTie { event, phase, among, by, note } => {
             phase::decide_tie(state, (event, phase), (among, *by, note), order.seed)
         }
