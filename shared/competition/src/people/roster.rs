@@ -145,11 +145,8 @@ impl Roster {
                 if record.proof != Proof::Holds || !self.is_in_order(record) {
                     return Effect::Onward;
                 }
-                let own = LogEnd {
-                    incarnation: record.incarnation,
-                    seq: record.seq,
-                    id: record.id,
-                };
+                let own =
+                    LogEnd { incarnation: record.incarnation, seq: record.seq, id: record.id };
                 let others = logs.iter().filter(|it| it.incarnation != own.incarnation).copied();
                 let end = End { device: record.author, logs: others.chain([own]).collect() };
                 let gives = self.handed_over(record, *new, |it| it.seal_key = *seal_key);
