@@ -99,7 +99,8 @@ impl Hall {
     pub fn tries(&mut self, at: &'static str, command: Command) -> Result<OpId, Refusal> {
         self.orders += 1;
         let op = OpId::new(u128::from(self.orders) << 64);
-        let order = Order { op, author: self.desks[at].key, seed: Seed(counted(self.orders)), command };
+        let order =
+            Order { op, author: self.desks[at].key, seed: Seed(counted(self.orders)), command };
         for new in decide(&self.desks[at].state, &order)? {
             self.writes(at, op, None, new);
         }
@@ -125,7 +126,13 @@ impl Hall {
         self.writes(at, op, Some(seat), fact.into())
     }
 
-    fn writes(&mut self, at: &'static str, op: OpId, seat: Option<SeatId>, new: NewFact) -> RecordId {
+    fn writes(
+        &mut self,
+        at: &'static str,
+        op: OpId,
+        seat: Option<SeatId>,
+        new: NewFact,
+    ) -> RecordId {
         self.records += 1;
         let desk = self.desks.get_mut(at).expect("the desk is there");
         desk.seq += 1;
