@@ -106,7 +106,7 @@ fn line(state: &State, record: &Recorded) -> HistoryLine {
 }
 
 /// A fact without what a line of history does not show: the text of a regulation.
-fn brief(fact: &Fact) -> Fact {
+pub(super) fn brief(fact: &Fact) -> Fact {
     if let Fact::RulebookAdopted { digest, root, .. } = fact {
         let files = BTreeMap::new();
         return Fact::RulebookAdopted { digest: *digest, root: root.clone(), files };
@@ -114,7 +114,8 @@ fn brief(fact: &Fact) -> Fact {
     fact.clone()
 }
 
-fn names(state: &State, event: Option<&EventKey>) -> BTreeMap<CompetitorId, String> {
+/// The names of the competitors of an event, or of all.
+pub(super) fn names(state: &State, event: Option<&EventKey>) -> BTreeMap<CompetitorId, String> {
     let events = state.events.values().filter(|it| event.is_none_or(|key| it.key == *key));
     let competitors = events.flat_map(|it| it.competitors.values());
     competitors.map(|it| (it.id, it.person.name.clone())).collect()
