@@ -55,8 +55,7 @@ fn round(tournament: &Tournament, who: Tpn, round: u16) -> String {
             false => format!("{}b", number(game.white)),
         };
     }
-    let at = usize::from(round) - 1;
-    let cell = tournament.table.cell(who, at);
+    let cell = tournament.regular_cell(who, round);
     let ahead = tournament.byes.get(&round).and_then(|it| it.get(&who));
     let Some(opponent) = cell.opponent else { return bye(*ahead.unwrap_or(&cell.kind)).to_owned() };
     let color = match cell.color {
@@ -64,7 +63,7 @@ fn round(tournament: &Tournament, who: Tpn, round: u16) -> String {
         Some(Color::Black) => "b",
         None => "",
     };
-    let mark = mark(tournament, cell, tournament.table.cell(opponent, at));
+    let mark = mark(tournament, cell, tournament.regular_cell(opponent, round));
     format!("{}{color}{mark}", number(opponent))
 }
 
