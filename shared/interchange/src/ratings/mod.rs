@@ -434,7 +434,9 @@ ID Number      Name                                                         Fed 
         list[at + 1] = 0xE4;
         let told = told(&list, Speed::Standard);
         assert!(told.contains("Bäi Chun"));
-        assert!(told.ends_with("2 rows, 0 left out\n3:1: the name is not UTF-8; read as Latin-1\n"));
+        assert!(
+            told.ends_with("2 rows, 0 left out\n3:1: the name is not UTF-8; read as Latin-1\n")
+        );
     }
 
     #[test]

@@ -68,6 +68,8 @@ pub struct Player {
     pub female: Option<bool>,
     /// The federation or delegation as written.
     pub federation: String,
+    /// The club, the city or the unit as written, beside the federation; empty for none.
+    pub club: String,
     /// The FIDE id as written.
     pub fide_id: String,
     /// The birth date or year as written.
@@ -100,7 +102,7 @@ pub struct Record {
     pub text: String,
 }
 
-/// A game without a result.
+/// A game without a result, or a match of teams with one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct OpenGame {
     /// Its round (1, 2, 3 …).

@@ -37,8 +37,9 @@ impl Abnormal {
     /// from 24 on. A bonus or a penalty has no type.
     pub(super) fn read(line: &Line) -> Result<Self, Fault> {
         let of = of_type(&line.columns(5, 5))?;
-        let worth = |first, last| {
-            let columns = line.columns(first, last);
+        let left = further_left(line);
+        let worth = |first: usize, last: usize| {
+            let columns = line.columns(first - left, last - left);
             let points = (!columns.is_blank()).then(|| columns.signed_worth()).transpose()?;
             // Only a penalty takes anything away.
             match points {
@@ -49,12 +50,15 @@ impl Abnormal {
             }
         };
         let (match_points, points) = (worth(8, 11)?, worth(14, 17)?);
-        let round = line.columns(20, 22);
+        let round = line.columns(20 - left, 22 - left);
         let round = if round.is_blank() { 0 } else { round.number()? };
-        let who = line.runs(24, 4, 5);
+        let who = line.runs(24 - left, 4, 5);
+        if who.is_empty() {
+            return Err(line.fault(line.len(), FaultCode::LineTooShort));
+        }
         let who = who.iter().filter(|it| it.text.bytes().any(|it| it != b'0')).map(Columns::named);
         Ok(Self {
-            place: line.rest().place(),
+            place: Place { line: line.number, column: 1 },
             of,
             match_points,
             points,
@@ -117,6 +121,15 @@ impl Abnormal {
     fn told(&self) -> Fault {
         self.place.fault(FaultCode::AbnormalPoints)
     }
+}
+
+/// How many columns further left than in the regulation's table the fields stand: two in its own
+/// example, which some programs follow.
+fn further_left(line: &Line) -> usize {
+    const GAPS: [usize; 7] = [6, 7, 12, 13, 18, 19, 23];
+    const GAPS_OF_EXAMPLE: [usize; 5] = [10, 11, 16, 17, 21];
+    let are_blank = |gaps: &[usize]| gaps.iter().all(|it| line.at(*it) == ' ');
+    if !are_blank(&GAPS) && are_blank(&GAPS_OF_EXAMPLE) { 2 } else { 0 }
 }
 
 /// Takes a penalty from its round and, where that has too little, from the rounds before it, the
@@ -197,4 +210,168 @@ pub(super) fn of_players(
         }
     }
     regular
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::trf::{Version, read, read_file, write};
+    use expect_test::{Expect, expect};
+
+    /// Three players after two rounds: 1 has won and has the bye of the pairing, 2 has lost and won
+    /// by forfeit, 3 had half a point on request and stayed away.
+    const PLAYERS: [&str; 3] = ["   2 w 1  0000 - U", "   1 b 0     3 w +", "0000 - H     2 b -"];
+
+    /// The points of each round after such lines, and all that is told.
+    fn check(lines: &str, expected: Expect) {
+        let file =
+            (1..).zip(PLAYERS).map(|(it, rounds)| format!("001 {it:>4} {:82}{rounds}\n", ""));
+        let file = file.collect::<String>() + lines;
+        let read_once = read_file(file.as_bytes());
+        let mut told: String = read_once.faults.iter().map(|it| format!("{it}\n")).collect();
+        if let Some(tournament) = read_once.tournament {
+            for row in &tournament.table.rows {
+                let points: Vec<_> = row.cells.iter().map(|it| it.points.to_string()).collect();
+                told += &format!("{}\n", points.join(" "));
+            }
+            for version in [Version::Trf16, Version::Trf26] {
+                let written = write(&tournament, version);
+                let again = read(&written).unwrap();
+                assert_eq!(again.table, tournament.table);
+                assert_eq!(write(&again, version), written);
+            }
+        }
+        expected.assert_eq(&told);
+    }
+
+    #[test]
+    fn a_result_is_worth_what_its_record_says() {
+        check(
+            "299 W         0.5    1    1\n",
+            expect![[r#"
+            4:1: points that are not those of the point system
+            ½ 1
+            0 1
+            ½ 0
+        "#]],
+        );
+        check(
+            "299 +         0.5   02    2\n299 -         0.5  000    3    1\n",
+            expect![[r#"
+            4:1: points that are not those of the point system
+            5:1: points that are not those of the point system
+            1 1
+            0 ½
+            ½ ½
+        "#]],
+        );
+        check(
+            "299 H         0.0  000    3    1\n299 Z         0.5    2    1\n",
+            expect![[r#"
+            4:1: points that are not those of the point system
+            5:27: number 1 has no such result in round 2
+            1 1
+            0 1
+            0 0
+        "#]],
+        );
+        // It is of a round to come.
+        check(
+            "299 F         0.0    3    3\n",
+            expect![[r#"
+            1 1
+            0 1
+            ½ 0
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_bonus_comes_on_top_and_a_penalty_takes_from_where_there_are_points() {
+        check(
+            "299           0.5    1    1    2\n",
+            expect![[r#"
+            4:1: points that are not those of the point system
+            1½ 1
+            ½ 1
+            ½ 0
+        "#]],
+        );
+        check(
+            "299          -0.5  000    1    3\n",
+            expect![[r#"
+            4:1: points that are not those of the point system
+            1 ½
+            0 1
+            0 0
+        "#]],
+        );
+        check(
+            "299          -1.5    1    1\n299          -2.0    1    2\n",
+            expect![[r#"
+            4:1: points that are not those of the point system
+            5:1: points that are not those of the point system
+            5:27: the penalties of number 2 are more than its points
+            0 ½
+            0 0
+            ½ 0
+        "#]],
+        );
+    }
+
+    /// The example in the regulation has its fields two columns further left than its table.
+    #[test]
+    fn fields_stand_where_the_table_or_the_example_has_them() {
+        check(
+            "299 W       0.5    1    1\n",
+            expect![[r#"
+            4:1: points that are not those of the point system
+            ½ 1
+            0 1
+            ½ 0
+        "#]],
+        );
+        check(
+            "299        -0.5    1    1\n",
+            expect![[r#"
+            4:1: points that are not those of the point system
+            ½ 1
+            0 1
+            ½ 0
+        "#]],
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_with_it_is_told() {
+        check(
+            "299 Q         0.5    1    1\n",
+            expect![[r#"
+            4:5: unknown symbol "Q"
+        "#]],
+        );
+        check(
+            "299 W        -0.5    1    1\n",
+            expect![[r#"
+            4:14: not points in halves: "-0.5"
+        "#]],
+        );
+        check(
+            "299 W         0.3    1    1\n",
+            expect![[r#"
+            4:15: not points in halves: "0.3"
+        "#]],
+        );
+        check(
+            "299 W         0.5    1    9\n",
+            expect![[r#"
+            4:27: no player has the number 9
+        "#]],
+        );
+        check(
+            "299 W         0.5    1\n",
+            expect![[r#"
+            4:22: the line is too short
+        "#]],
+        );
+    }
 }

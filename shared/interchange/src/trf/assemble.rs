@@ -38,7 +38,8 @@ pub(super) fn tournament(mut file: File, faults: &mut Vec<Fault>) -> Tournament 
     let played = if has_begun(&file.players, drawn) { drawn } else { drawn - 1 };
     let rounds = announced(&file, drawn, faults);
     check_accelerations(&mut file, faults);
-    let teams = matches::teams(&mut file, &numbers, Rounds { announced: rounds, played }, faults);
+    let teams =
+        matches::teams(&mut file, &numbers, Rounds { announced: rounds, played, drawn }, faults);
     let mut rows: Vec<Row> =
         file.players.iter().map(|it| row(it, &file, &numbers, played)).collect();
     let byes = byes(&file, &numbers, played, &mut rows, faults);

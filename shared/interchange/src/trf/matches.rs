@@ -8,7 +8,7 @@ use super::{
     roster::Roster,
 };
 use crate::tournament::{
-    Forbidden,
+    Forbidden, OpenGame,
     team::{Teams, Virtual},
 };
 use competition::{
@@ -57,8 +57,11 @@ pub(super) fn teams(
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rounds {
     pub(super) announced: u16,
-    /// Those in which some player was paired or had the bye of the pairing.
+    /// Those in which some player was paired or had the bye of the pairing, without a last one of
+    /// which nothing is known yet.
     pub(super) played: u16,
+    /// The same, with that one.
+    pub(super) drawn: u16,
 }
 
 /// A team event, round by round.
@@ -107,12 +110,13 @@ impl<'a> Matches<'a> {
         let forfeits = forfeits(file, &roster, faults);
         let told = pairing_byes.iter().map(|it| it.0).chain(forfeits.keys().map(|it| it.0));
         let played = told.fold(rounds.played, u16::max).min(ROUNDS_MAX.max(rounds.played));
-        let rounds = Rounds { announced: rounds.announced.max(played), played };
+        let (announced, drawn) = (rounds.announced.max(played), rounds.drawn.max(played));
+        let rounds = Rounds { announced, played, drawn };
         let byes = byes(file, &roster, played, faults);
 
         let reader = SideReader { file, players, roster: &roster };
         let numbers: Vec<Tpn> = roster.numbers.values().copied().collect();
-        let sides: Vec<Vec<Side<'_>>> = (1..=played)
+        let sides: Vec<Vec<Side<'_>>> = (1..=drawn)
             .map(|round| numbers.iter().map(|it| reader.side(round, *it, faults)).collect())
             .collect();
         check_forfeits(file, &roster, &sides, faults);
@@ -141,6 +145,7 @@ impl<'a> Matches<'a> {
             byes.entry(round).or_default().insert(team, kind);
         }
         Teams {
+            open: self.open(),
             matches: Crosstable { scoring: self.scoring, rounds: self.rounds.announced, rows },
             game_points,
             board_points: numbers.iter().map(boards).collect(),
@@ -153,6 +158,25 @@ impl<'a> Matches<'a> {
             line_ups: self.roster.line_ups,
             list: self.roster.teams,
         }
+    }
+
+    /// The matches with open games.
+    fn open(&self) -> BTreeSet<OpenGame> {
+        let mut open = BTreeSet::new();
+        for round in 1..=self.rounds.drawn {
+            for &team in self.roster.numbers.values() {
+                let side = self.side(round, team);
+                let games = side.boards.iter().flatten();
+                let Some(opponent) = side.opponent.filter(|_| games.clone().any(|it| it.is_open))
+                else {
+                    continue;
+                };
+                let is_white = self.color(round, team, opponent) != Some(Color::Black);
+                let (white, black) = if is_white { (team, opponent) } else { (opponent, team) };
+                open.insert(OpenGame { round, white, black });
+            }
+        }
+        open
     }
 
     /// Record 299: match points and game points that are not those of the point system.
