@@ -14,7 +14,7 @@ pub(super) fn read<F: FnMut(&RatedPlayer<'_>)>(
     reading: &mut Reading<F>,
 ) -> io::Result<()> {
     let (mut bytes, mut player) = (Vec::new(), Player::default());
-    let (mut line, mut is_list) = (1_u64, false);
+    let (mut line, mut is_list, mut is_over) = (1_u64, false, false);
     loop {
         let chunk = chunks::next(&mut input, b'>', &mut bytes)?;
         line += bytes.iter().filter(|it| **it == b'\n').count() as u64;
@@ -29,16 +29,21 @@ pub(super) fn read<F: FnMut(&RatedPlayer<'_>)>(
                 let (text, tag) = bytes.split_at(at);
                 let tag = tag.get(1..).unwrap_or_default().trim_ascii();
                 is_list |= tag == b"playerslist" || tag == b"player";
+                is_over |= tag == b"/playerslist";
                 if player.take(text, tag)
                     && !reading.take(line, row::player(&&player, reading.single))
                 {
-                    break;
+                    return Ok(());
                 }
             }
         }
     }
     if !is_list {
         reading.fault(1, 1, RatingFaultCode::NotARatingList);
+    } else if player.in_row {
+        reading.fault(line, 1, RatingFaultCode::TooShort);
+    } else if !is_over {
+        reading.warn(line, 1, RatingFaultCode::TooShort);
     }
     Ok(())
 }

@@ -347,7 +347,9 @@ pub(crate) fn sort(problems: &mut [Problem]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{entries_file::EntryField, table::TextEncoding, trf::FaultCode};
+    use crate::{
+        entries_file::EntryField, ratings::RatingFaultCode, table::TextEncoding, trf::FaultCode,
+    };
     use std::{collections::BTreeSet, fs};
 
     /// The texts in quotes, but for the names of the fields: the codes of a type.
@@ -371,6 +373,7 @@ mod tests {
             assert_eq!(worded("table_measure"), codes::<Measure>());
             assert_eq!(worded("table_encoding"), codes::<TextEncoding>());
             assert_eq!(worded("trf"), codes::<FaultCode>());
+            assert_eq!(worded("rating_list"), codes::<RatingFaultCode>());
         }
     }
 }
