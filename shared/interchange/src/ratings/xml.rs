@@ -29,9 +29,9 @@ pub(super) fn read<F: FnMut(&RatedPlayer<'_>)>(
                 let (text, tag) = bytes.split_at(at);
                 let tag = tag.get(1..).unwrap_or_default().trim_ascii();
                 is_list |= tag == b"playerslist" || tag == b"player";
-                if player.take(text, tag)
-                    && !reading.take(line, row::player(&&player, reading.single))
-                {
+                let is_whole = player.take(text, tag);
+                reading.list.combined |= player.has(Field::RapidRating);
+                if is_whole && !reading.take(line, row::player(&&player, reading.single)) {
                     break;
                 }
             }
@@ -52,6 +52,10 @@ struct Player {
 }
 
 impl Player {
+    fn has(&self, field: Field) -> bool {
+        self.seen[field as usize]
+    }
+
     /// Takes a text and the tag that follows it; true if the player is whole.
     fn take(&mut self, text: &[u8], tag: &[u8]) -> bool {
         if tag == b"player" {
