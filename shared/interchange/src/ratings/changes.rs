@@ -88,7 +88,8 @@ pub fn changes<'a>(
     changes
 }
 
-fn id(person: &Person) -> Option<u32> {
+/// The FIDE id of an entry form, if it has one.
+pub fn id(person: &Person) -> Option<u32> {
     person.fide_id.trim().parse().ok().filter(|it| *it > 0)
 }
 
