@@ -282,9 +282,9 @@ ID Number      Name                              Tit  Fed  OCT26 Gms  Born  Flag
         192 FIDE_DUTCH_2017
         222 1500+10
         001    1 m GM Zhao, Yi                          2500 CHN     8600001 2001/02/03  0.5    5     3 w =     4 b 0
-        001    2 m    Else, Somebody                    2400 SGP     8600002 2001/02/03  1.0    4     4 w -  0000 - U
+        001    2 m    Qian, Er                          2400 CHN     8600002 2001/02/03  1.0    4     4 w -  0000 - U
         001    3 m    孙三                                2300 CHN             2001/02/03  1.0    3     1 b =     5 b =
-        001    4 m GM Zhao, Yi                          2200 CHN     8600001 2001/02/03  2.0    1     2 b +     1 w 1
+        001    4 m    Li, Si                            2200 CHN     8600001 2001/02/03  2.0    1     2 b +     1 w 1
         001    5 m    Zhou, Wu                          2100 CHN         86o 2001/02/03  1.5    2  0000 - U     3 w =
     "#]].assert_eq(&String::from_utf8(bytes).unwrap().replace('\r', ""));
 }

@@ -80,7 +80,8 @@ pub enum FileProblem {
         /// The id.
         fide_id: u32,
     },
-    /// The rating list has another name for this id; the report has the list's.
+    /// The rating list has another name for this id: perhaps it is somebody else's. The report has
+    /// the name as entered.
     NameDiffers {
         /// The name as entered.
         name: String,

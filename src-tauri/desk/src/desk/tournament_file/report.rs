@@ -81,8 +81,10 @@ pub(super) fn complete(
     let listed = look_up(assembly, list)?;
     about_the_players(assembly, &listed, list.is_some());
     for (at, person) in assembly.people.iter().enumerate() {
-        let known = changes::id(person).and_then(|it| listed.get(&it));
         let Some(player) = assembly.tournament.players.get_mut(at) else { continue };
+        let known = changes::id(person).and_then(|it| listed.get(&it));
+        // Perhaps the id is somebody else's: then the report says what was entered.
+        let known = known.filter(|it| !is_another_name(&person.name, &it.name));
         if let Some(known) = known {
             player.name.clone_from(&known.name);
             player.title.clone_from(&known.title);
