@@ -164,14 +164,15 @@ fn the_hall_gets_no_birth_dates_and_no_ids() {
 fn a_round_that_only_sits_down_is_open() {
     let hall = Hall::playing([None, None]);
     let file = hall.file(&Seat::Device, FileFormat::Trf26);
-    let players: Vec<&str> = file.lines().filter(|it| it.starts_with("001")).collect();
-    let rounds: Vec<&str> = players.iter().map(|it| it.get(it.len() - 22..).unwrap()).collect();
+    let players = file.lines().filter(|it| it.starts_with("001"));
+    let rounds = |it: &str| format!("|{}", it.chars().skip(80).collect::<String>());
+    let rounds: Vec<String> = players.map(rounds).collect();
     expect![[r#"
-           3     3 w =     4 b
-         5     4 w -  0000 - U
-           3     1 b =     5 b
-           1     2 b +     1 w
-           1  0000 - U     3 w"#]]
+        | 0.5    3     3 w =     4 b
+        | 0.0    5     4 w -  0000 - U
+        | 0.5    3     1 b =     5 b
+        | 1.0    1     2 b +     1 w
+        | 1.0    1  0000 - U     3 w"#]]
     .assert_eq(&rounds.join("\n"));
 }
 

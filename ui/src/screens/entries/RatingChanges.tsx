@@ -57,7 +57,7 @@ function Found({ head, changes: { list, looked_up, without_id, rows }, onDone }:
           </Button>
         )}
       </CardHead>
-      {rows.length > plain.length && <p className={css.unsaid}>{t("ratings.accept_hint")}</p>}
+      {rows.length > plain.length && <p className={css.hint}>{t("ratings.accept_hint")}</p>}
       <Card>
         {list === null && (
           <EmptyState

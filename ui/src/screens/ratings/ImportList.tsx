@@ -37,7 +37,7 @@ export function ImportList() {
   }
 
   return (
-    <>
+    <div className={css.import}>
       <CardHead title={t("ratings.import")} />
       <Card>
         <div className={css.form}>
@@ -65,6 +65,6 @@ export function ImportList() {
               )}
         </div>
       </Card>
-    </>
+    </div>
   );
 }

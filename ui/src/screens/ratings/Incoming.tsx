@@ -17,7 +17,7 @@ export function Incoming({ progress: { percent, rows } }: { progress: RatingsPro
   }
 
   return (
-    <>
+    <div className={css.import}>
       <CardHead title={t("ratings.import")} />
       <Card>
         <div className={css.incoming}>
@@ -26,6 +26,6 @@ export function Incoming({ progress: { percent, rows } }: { progress: RatingsPro
           <Button onClick={() => void stop()}>{t("ratings.stop")}</Button>
         </div>
       </Card>
-    </>
+    </div>
   );
 }
