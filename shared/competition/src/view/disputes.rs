@@ -219,9 +219,9 @@ impl List<'_> {
 
     fn draws(&self, (event, key): (&EventKey, &PhaseKey), phase: &PhaseState) -> Vec<DisputeLine> {
         let line = |(round, draws): (&RoundNumber, &BTreeSet<DrawId>)| {
-            let published = self.state.records.iter().filter(|it| {
-                matches!(&it.fact, Fact::RoundPublished { draw, .. } if draws.contains(draw))
-            });
+            let published = self.state.records.iter().filter(
+                |it| matches!(&it.fact, Fact::RoundPublished { draw, .. } if draws.contains(draw)),
+            );
             let (event, phase) = (event.clone(), key.clone());
             let draws = draws.iter().copied().collect();
             let dispute = Dispute::Draws { event, phase, round: *round, draws };

@@ -3,6 +3,7 @@
 
 pub mod changes;
 pub mod fold;
+pub mod packed;
 
 mod chunks;
 mod row;
@@ -10,7 +11,7 @@ mod text;
 mod xml;
 
 use competition::competitor::Sex;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::{
     borrow::Cow,
     collections::{BTreeMap, BTreeSet},
@@ -54,7 +55,9 @@ pub struct Rated {
 }
 
 /// The speeds that have lists of their own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
 pub enum Speed {
     /// Standard.
     Standard,
@@ -71,6 +74,8 @@ pub struct RatingList {
     pub rows: u64,
     /// How many rows were left out, each for a fault.
     pub left_out: u64,
+    /// Whether the list has columns for each speed, and not of one alone.
+    pub combined: bool,
     /// The first thousand faults, in the order of the lines.
     pub faults: Vec<RatingFault>,
 }

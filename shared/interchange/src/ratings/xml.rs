@@ -30,9 +30,9 @@ pub(super) fn read<F: FnMut(&RatedPlayer<'_>)>(
                 let tag = tag.get(1..).unwrap_or_default().trim_ascii();
                 is_list |= tag == b"playerslist" || tag == b"player";
                 is_over |= tag == b"/playerslist";
-                if player.take(text, tag)
-                    && !reading.take(line, row::player(&&player, reading.single))
-                {
+                let is_whole = player.take(text, tag);
+                reading.list.combined |= player.has(Field::RapidRating);
+                if is_whole && !reading.take(line, row::player(&&player, reading.single)) {
                     return Ok(());
                 }
             }
@@ -57,6 +57,10 @@ struct Player {
 }
 
 impl Player {
+    fn has(&self, field: Field) -> bool {
+        self.seen[field as usize]
+    }
+
     /// Takes a text and the tag that follows it; true if the player is whole.
     fn take(&mut self, text: &[u8], tag: &[u8]) -> bool {
         if tag == b"player" {

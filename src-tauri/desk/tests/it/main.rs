@@ -10,6 +10,8 @@ mod intake;
 mod journal;
 mod kill;
 mod migration;
+mod ratings;
 mod receive;
 mod sample;
 mod sheet;
+mod tournament_file;

@@ -63,6 +63,7 @@ function Ranking({ view }: { view: StandingsView }) {
           <SaveSheet
             head={view.head}
             lists={["standings", "crosstable"]}
+            files={["trf26", "trf16", "pgn", "fide_report"]}
             phase={view.phase}
             round={view.after_round as RoundNumber}
           />
