@@ -3,7 +3,7 @@
 use super::{
     CrosstableFile,
     assemble::{assemble, compare_points},
-    check::{check_rounds, played_rounds},
+    check::{check_rounds, rounds},
     column::{self, Column},
     list::read_list,
 };
@@ -88,10 +88,10 @@ fn read_rounds(table: &Table, header: &Header<Column>, read: &mut CrosstableFile
     if list.rounds_are_missing() {
         return;
     }
-    let played = played_rounds(&list);
-    read.problems.extend(check_rounds(&list, played));
+    let rounds = rounds(&list);
+    read.problems.extend(check_rounds(&list, rounds.drawn));
     if !has_errors(&read.problems) {
-        let tournament = assemble(&list, &name(table, header), played);
+        let tournament = assemble(&list, &name(table, header), rounds);
         read.problems.extend(compare_points(&list, &tournament));
         read.tournament = Some(tournament);
     }
@@ -273,8 +273,46 @@ G,H,2b+,,,
         );
     }
 
+    /// Games that still go on or were put off are open, also in a round before the last.
     #[test]
-    fn a_round_that_is_only_paired_is_left_out() {
+    fn games_without_a_result_are_open() {
+        let told = |csv: &str| {
+            let read = read_crosstable(csv.as_bytes());
+            let open = read.tournament.as_ref().map(|it| {
+                let games =
+                    it.open.iter().map(|it| format!("{} {}-{}", it.round, it.white, it.black));
+                format!("open: {}; byes: {:?}", games.collect::<Vec<_>>().join(", "), it.byes)
+            });
+            format!("{}{}\n", shown(&read.problems), open.unwrap_or_default())
+        };
+        expect![[r#"
+            warning C2 "2w" OpenGame
+            warning C3 "1b" OpenGame
+            open: 1 1-2; byes: {}
+        "#]]
+        .assert_eq(&told(
+            "No.,Name,1.Rd,2.Rd,Pts\n1,A,2w,3w1,1\n2,B,1b,4b0,0\n3,C,4w1,1b0,1\n4,D,3b0,2w1,1\n",
+        ));
+        expect![[r#"
+            warning D2 "3w" OpenGame
+            warning D4 "1b" OpenGame
+            open: 2 1-3; byes: {2: {Tpn(2): PairingBye}}
+        "#]]
+        .assert_eq(&told("No.,Name,1.Rd,2.Rd,Pts\n1,A,2w1,3w,1\n2,B,1b0,-1,0\n3,C,-1,1b,1\n"));
+        expect![[r#"
+            error C2 "2w" SameColor { row: 3, other: "1w" }
+            error C3 "1w" SameColor { row: 2, other: "2w" }
+            error C4 "9b" UnknownOpponent { opponent: 9 }
+            error C5 "1b" NotMirrored { row: 2, other: "2w" }
+            error C6 "*" ResultMissing
+            error C7 "6w" OwnOpponent
+
+        "#]]
+        .assert_eq(&told("No.,Name,1.Rd\n1,A,2w\n2,B,1w\n3,C,9b\n4,D,1b\n5,E,*\n6,F,6w\n"));
+    }
+
+    #[test]
+    fn a_round_that_is_only_paired_is_not_in_the_table() {
         check(
             b"No.,Name,1.Rd,2.Rd,3.Rd,Pts\n1,A,2w1, 3w ,,1\n2,B,1b0,-1,,0\n3,C,-1, 1b ,,1\n",
             expect![[r#"
@@ -282,15 +320,16 @@ G,H,2b+,,,
                 1 no.1 A   0: 2w1 = 1
                 2 no.2 B   0: 1b0 = 0
                 3 no.3 C   0: U1 = 1
-                warning RoundNotPlayed { round: 2 }
+                warning D2 "3w" OpenGame
+                warning D4 "1b" OpenGame
             "#]],
         );
         check(
             b"No.,Name,1.Rd,2.Rd,Pts\n1,A,2w1, 2b ,1\n2,B,1b0, 1w ,0\n3,C,4w,4w1,1\n4,D,*,3b0,0\n",
             expect![[r#"
-                error D2 "2b" ResultMissing
-                error D3 "1w" ResultMissing
-                error C4 "4w" ResultMissing
+                warning D2 "2b" OpenGame
+                warning D3 "1w" OpenGame
+                error C4 "4w" NotMirrored { row: 5, other: "*" }
                 error C5 "*" ResultMissing
             "#]],
         );

@@ -157,6 +157,8 @@ pub enum Trouble {
     UnreadableResult,
     /// A game whose result is not in the file.
     ResultMissing,
+    /// A game that is not over yet. It was read as open.
+    OpenGame,
     /// A round without any result. It was left out.
     RoundNotPlayed {
         /// That round.
@@ -289,6 +291,7 @@ impl Trouble {
             | Self::SameId { .. }
             | Self::PointsDiffer { .. }
             | Self::NumberedByRank
+            | Self::OpenGame
             | Self::RoundNotPlayed { .. }
             | Self::UnusualResult { .. }
             | Self::MetBefore { .. }
