@@ -138,11 +138,15 @@ fn b3_two_tablets_that_record_one_board_apart_are_a_dispute_until_the_chair_rule
     hall.meet("A", "laptop");
     hall.meet("B", "laptop");
     hall.meet("A", "laptop");
-    check(&hall, "laptop", expect![[r#"
+    check(
+        &hall,
+        "laptop",
+        expect![[r#"
         round 1 board 1, settled by RecordResult
           B (Arbiter) at 99000000000: Won { by: Black }, having seen 0: Counts
           A (Arbiter) at 100: Won { by: White }, having seen 0: Counts
-    "#]]);
+    "#]],
+    );
     assert_eq!(told(&hall, "laptop"), told(&hall, "A"));
 
     let (board, attested) = (board(&hall, 1), Attested::BothSides);
@@ -177,11 +181,15 @@ fn b8_a_round_drawn_twice_apart_has_one_draw_after_a_broken_hand_over() {
     hall.does("laptop", Command::TakeChair { event: event(), reason });
     let (one, other) = (draws(&mut hall, "laptop"), draws(&mut hall, "chief"));
     hall.meet("chief", "laptop");
-    check(&hall, "laptop", expect![[r#"
+    check(
+        &hall,
+        "laptop",
+        expect![[r#"
         round 1: 2 draws, settled by DiscardDraft
           chief (ChiefArbiter) at 0: round_published, having seen 0: Counts
           laptop (Organiser) at 0: round_published, having seen 0: Counts
-    "#]]);
+    "#]],
+    );
     let blocked = hall.tries("laptop", Command::DrawRound { event: event(), phase: phase() });
     let mut draws = vec![one, other];
     draws.sort();
@@ -208,11 +216,15 @@ fn two_hand_overs_apart_leave_nobody_in_the_chair_until_an_organiser_takes_it() 
     let reason = "the laptop is gone".to_owned();
     hall.does("second", Command::TakeChair { event: event(), reason: reason.clone() });
     hall.meet("second", "laptop");
-    check(&hall, "laptop", expect![[r#"
+    check(
+        &hall,
+        "laptop",
+        expect![[r#"
         the chair has 2 holders, settled by TakeChair
           second (Organiser) at 0: chair_taken, having seen 0: Counts
           laptop (Organiser) at 0: chair_handed, having seen 0: Counts
-    "#]]);
+    "#]],
+    );
     let wish = Command::DrawRound { event: event(), phase: phase() };
     (1..=2).for_each(|it| records(&mut hall, "laptop", it, WHITE));
     assert_eq!(hall.tries("laptop", wish), Err(Refusal::NotInTheChair { holder: None }));
@@ -253,7 +265,8 @@ fn b10_what_was_overwritten_stays_in_the_trail_of_its_board() {
           laptop (Organiser) at 0: round_published, having seen 0: Counts
           A (Arbiter) at 0: Won { by: White }, having seen 0: Replaced
           laptop (Organiser) at 0: Won { by: Black }, having seen 1: Counts
-    "#]].assert_eq(&text);
+    "#]]
+    .assert_eq(&text);
 }
 
 #[test]
@@ -270,11 +283,15 @@ fn forms_that_were_put_right_apart_are_a_dispute() {
     hall.does("laptop", correct("选手一"));
     hall.does("chief", correct("選手1"));
     hall.meet("chief", "laptop");
-    check(&hall, "laptop", expect![[r#"
+    check(
+        &hall,
+        "laptop",
+        expect![[r#"
         entry, settled by CorrectEntry
           laptop (Organiser) at 0: entry_corrected 选手一, having seen 1: Counts
           chief (ChiefArbiter) at 0: entry_corrected 選手1, having seen 1: Counts
-    "#]]);
+    "#]],
+    );
     assert_eq!(told(&hall, "laptop"), told(&hall, "chief"));
     let shown = hall.state("laptop").events[&event()].competitors[&competitor].person.name.clone();
     // The one that is shown is written again, as it is disputed.
@@ -310,7 +327,10 @@ fn leaders_whose_entries_together_break_a_quota_are_a_dispute() {
     hall.does("assistant", enter(20));
     hall.meet("leader", "laptop");
     hall.meet("assistant", "laptop");
-    check(&hall, "laptop", expect![[r#"
+    check(
+        &hall,
+        "laptop",
+        expect![[r#"
         quota 4, settled by StrikeEntry
           laptop (Organiser) at 0: competitor_entered 选手1, having seen 0: Counts
           laptop (Organiser) at 0: competitor_entered 选手2, having seen 0: Counts
@@ -318,7 +338,8 @@ fn leaders_whose_entries_together_break_a_quota_are_a_dispute() {
           leader (TeamLeader) at 0: competitor_entered 选手12, having seen 0: Counts
           assistant (TeamLeader) at 0: competitor_entered 选手21, having seen 0: Counts
           assistant (TeamLeader) at 0: competitor_entered 选手22, having seen 0: Counts
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -329,16 +350,21 @@ fn a_device_that_went_on_from_an_old_copy_is_shown_with_both_branches() {
     hall.forgets("A", 0);
     records(&mut hall, "A", 2, WHITE);
     hall.meet("A", "laptop");
-    check(&hall, "laptop", expect![[r#"
+    check(
+        &hall,
+        "laptop",
+        expect![[r#"
         fork at 1, settled by RuleOnRecords
           A (Arbiter) at 0: Won { by: White }, having seen 0: Counts
           A (Arbiter) at 0: Won { by: White }, having seen 0: Counts
-    "#]]);
+    "#]],
+    );
     let wrong = disputes(&hall, "laptop").lines[0].statements[1].record;
     let reason = "typed from memory".to_owned();
     let rule = Command::RuleOnRecords { records: vec![wrong], ruling: Ruling::Rejected, reason };
     hall.does("laptop", rule);
     assert!(hall.state("laptop").rejected.contains(&wrong));
+    check(&hall, "laptop", expect![[""]]);
 }
 
 #[test]

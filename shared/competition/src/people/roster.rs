@@ -143,14 +143,12 @@ impl Roster {
                 Effect::Again
             }
             Fact::KeyRotated { new, seal_key, logs, .. } => {
-                if record.proof != Proof::Holds || !self.is_in_order(record) {
+                let proven = record.proof == Proof::Holds && record.seat.is_none();
+                if !proven || !self.is_in_order(record) {
                     return Effect::Onward;
                 }
-                let own = LogEnd {
-                    incarnation: record.incarnation,
-                    seq: record.seq,
-                    id: record.id,
-                };
+                let own =
+                    LogEnd { incarnation: record.incarnation, seq: record.seq, id: record.id };
                 let others = logs.iter().filter(|it| it.incarnation != own.incarnation).copied();
                 let end = End { device: record.author, logs: others.chain([own]).collect() };
                 let gives = self.handed_over(record, *new, |it| it.seal_key = *seal_key);

@@ -219,9 +219,9 @@ impl List<'_> {
 
     fn draws(&self, (event, key): (&EventKey, &PhaseKey), phase: &PhaseState) -> Vec<DisputeLine> {
         let line = |(round, draws): (&RoundNumber, &BTreeSet<DrawId>)| {
-            let published = self.state.records.iter().filter(|it| {
-                matches!(&it.fact, Fact::RoundPublished { draw, .. } if draws.contains(draw))
-            });
+            let published = self.state.records.iter().filter(
+                |it| matches!(&it.fact, Fact::RoundPublished { draw, .. } if draws.contains(draw)),
+            );
             let (event, phase) = (event.clone(), key.clone());
             let draws = draws.iter().copied().collect();
             let dispute = Dispute::Draws { event, phase, round: *round, draws };
@@ -247,7 +247,10 @@ impl List<'_> {
             let dispute = Dispute::Fork { device, incarnation, seq };
             self.line((dispute, SettledBy::RuleOnRecords), records.iter().copied())
         };
-        self.state.logs.forks().iter().map(line).collect()
+        let open = |(_, records): &(&Position, &BTreeSet<RecordId>)| {
+            !records.iter().any(|it| self.state.roster.rulings_on(*it).next().is_some())
+        };
+        self.state.logs.forks().iter().filter(open).map(line).collect()
     }
 
     fn one_by_one(

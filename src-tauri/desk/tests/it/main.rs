@@ -11,5 +11,6 @@ mod journal;
 mod kill;
 mod migration;
 mod receive;
+mod rights;
 mod sample;
 mod sheet;

@@ -56,6 +56,10 @@ function view(query: Query, played: RoundView): View | undefined {
       return { view: "awards", data: awards() };
     case "history":
       return { view: "history", data: history() };
+    case "disputes":
+    case "trail":
+    case "devices":
+      return undefined;
   }
 }
 
