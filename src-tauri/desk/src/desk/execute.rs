@@ -113,7 +113,7 @@ impl Desk {
 /// The rules decide, and then the seat's own right is asked.
 pub(super) fn decided(state: &State, seat: &Seat, order: &Order) -> Result<Vec<NewFact>, Refusal> {
     let facts = decide(state, order)?;
-    match facts.iter().all(|it| seat.may_write(&it.fact)) {
+    match facts.iter().all(|it| seat.may_write(state, &it.fact)) {
         true => Ok(facts),
         false => Err(Refusal::NotAllowed),
     }

@@ -12,6 +12,7 @@ mod kill;
 mod migration;
 mod ratings;
 mod receive;
+mod rights;
 mod sample;
 mod sheet;
 mod tournament_file;
