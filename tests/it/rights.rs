@@ -637,12 +637,13 @@ fn a_writer_cannot_have_seen_what_sorts_after_its_record() {
 }
 
 /// What happens between four desks, by small numbers.
-fn happens(hall: &mut Hall, (what, who, whom): (u8, u8, u8)) {
+fn happens(hall: &mut Hall, draw: DrawId, (what, who, whom): (u8, u8, u8)) {
     const DESKS: [&str; 4] = ["laptop", "second", "chief", "tablet"];
     let (who, whom) = (DESKS[usize::from(who % 4)], DESKS[usize::from(whom % 4)]);
     let device = hall.desk(whom).key;
     let reason = "so".to_owned();
-    let of = board(hall, u16::from(what % 4) + 1);
+    let number = u16::from(what % 4) + 1;
+    let of = BoardRef { event: event(), phase: phase(), draw, board: number };
     let outcome = if what % 2 == 0 { WHITE } else { BLACK };
     let mut grant = competition::people::Grant::organiser(device, whom.to_owned());
     grant.role = [Role::Arbiter, Role::ChiefArbiter, Role::Organiser][usize::from(what % 3)];
@@ -704,7 +705,8 @@ proptest! {
         hall.joins("second", Role::Organiser, "laptop");
         hall.joins("chief", Role::ChiefArbiter, "laptop");
         hall.joins("tablet", Role::Arbiter, "chief");
-        story.into_iter().for_each(|it| happens(&mut hall, it));
+        let draw = board(&hall, 1).draw;
+        story.into_iter().for_each(|it| happens(&mut hall, draw, it));
         for other in ["second", "chief", "tablet", "second", "chief"] {
             hall.meet("laptop", other);
         }
