@@ -258,7 +258,7 @@ fn b10_what_was_overwritten_stays_in_the_trail_of_its_board() {
             line.truncate(by);
             line += "Replaced\n";
         }
-        text += &line;
+        text += line.trim_start();
     }
     expect![[r#"
           laptop (Organiser) at 0: round_drafted, having seen 0: Counts

@@ -87,15 +87,14 @@ pub fn roles_for(fact: &Fact) -> &'static [Role] {
 
 /// Whether a device writes a fact only for itself, and never for a browser in one of its seats: else
 /// whoever sits there could take its key over or widen the seat.
-#[expect(clippy::wildcard_enum_match_arm, reason = "most kinds are written for anybody")]
 pub fn is_devices_own(fact: &Fact) -> bool {
-    match fact {
+    matches!(
+        fact,
         Fact::KeyRotated { .. }
-        | Fact::SeatOpened { .. }
-        | Fact::SeatClosed { .. }
-        | Fact::ReceiptGiven { .. } => true,
-        _ => false,
-    }
+            | Fact::SeatOpened { .. }
+            | Fact::SeatClosed { .. }
+            | Fact::ReceiptGiven { .. }
+    )
 }
 
 /// How a record is taken.
