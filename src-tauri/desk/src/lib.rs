@@ -9,6 +9,7 @@ pub mod record;
 pub mod sample;
 pub mod store;
 pub mod sync;
+pub mod synced;
 pub mod words;
 
 pub use crate::{
@@ -17,4 +18,5 @@ pub use crate::{
         SheetOf, SheetQuery, TournamentPreview,
     },
     failure::{Failure, Fault, FaultCode, FaultReport},
+    store::{Database, NoAddress},
 };

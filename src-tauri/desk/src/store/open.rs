@@ -1,8 +1,12 @@
 //! Opening a journal, and whether its own log may be continued.
 
-use super::{Journal, OwnLog, Place, StoreFault, read::stored_header, tables::Tables};
+use super::{
+    Journal, OwnLog, Place, StoreFault,
+    read::{damage, stored_header},
+    tables::Tables,
+};
 use crate::identity::{DeviceSecret, MarkFile};
-use competition::id::{CompetitionId, DeviceKey};
+use competition::id::{CompetitionId, DeviceKey, RecordId};
 use std::sync::Arc;
 
 impl Journal {
@@ -13,6 +17,9 @@ impl Journal {
     pub fn open(place: Place, device: Arc<DeviceSecret>) -> Result<Self, StoreFault> {
         let tables = place.base.open()?;
         let competition = tables.competition()?;
+        if tables.header_of(RecordId(competition.0))?.is_none() {
+            return Err(damage("the founding record is not there".to_owned()));
+        }
         let own = own_log(&*tables, &place.mark, device.key())?;
         if own.is_none() {
             // For good: the missing records may still come, and the mark may lag behind the truth.

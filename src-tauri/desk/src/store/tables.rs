@@ -8,6 +8,13 @@ use std::{collections::BTreeMap, fmt::Debug, path::Path};
 
 /// The tables of one competition.
 pub(super) trait Tables: Debug + Send + Moments + Reads + Writes + Waiting + Own {
+    /// Keeps out whoever else writes in them, in one program or another, until `release`.
+    fn hold(&self) -> Result<(), StoreFault>;
+    fn release(&self);
+
+    /// Whether the connection is gone, so that they must be opened anew.
+    fn is_cut_off(&self) -> bool;
+
     /// Gives tables that were being made their name, whole.
     fn finish(self: Box<Self>) -> Result<(), StoreFault>;
 

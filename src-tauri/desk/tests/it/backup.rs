@@ -88,7 +88,7 @@ fn an_older_file_or_a_missing_mark_begins_a_new_log() {
 }
 
 #[test]
-fn another_devices_file_is_not_written_on_in_its_log() {
+pub(crate) fn another_devices_file_is_not_written_on_in_its_log() {
     let device = Device::new(1);
     drop(device.found());
     let mut thief = Journal::open(device.place(), Device::new(2).secret.clone()).unwrap();

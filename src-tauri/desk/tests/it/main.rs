@@ -12,4 +12,8 @@ mod kill;
 mod migration;
 mod receive;
 mod sample;
+mod server;
+mod shared;
 mod sheet;
+mod synced;
+mod tear;
