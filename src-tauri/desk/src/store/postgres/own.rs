@@ -2,6 +2,7 @@
 
 use super::{Postgres, bytes};
 use crate::{
+    chance::random,
     record::{Incarnation, LogId},
     store::{OwnLog, StoreFault, tables::Own},
 };
@@ -32,6 +33,14 @@ impl Own for Postgres {
                 &[&self.competition, &device.0.as_slice()],
             )?,
         };
+        Ok(())
+    }
+
+    fn begin_anew(&self) -> Result<(), StoreFault> {
+        let epoch: [u8; 16] = random()?;
+        let renew = "UPDATE competition SET store_epoch = $2 WHERE competition = $1";
+        self.write(renew, &[&self.competition, &epoch.as_slice()])?;
+        self.write("DELETE FROM peer WHERE competition = $1", &[&self.competition])?;
         Ok(())
     }
 
