@@ -20,21 +20,20 @@ impl From<rusqlite::Error> for StoreFault {
 
 /// Whether a value or a table is none that this program makes: a bit was turned where SQLite does not
 /// look.
-#[expect(clippy::wildcard_enum_match_arm, reason = "not our enum, and the rest is no damage")]
 fn is_not_what_was_written(error: &rusqlite::Error) -> bool {
     use rusqlite::Error::{
         FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, QueryReturnedNoRows,
         SqlInputError, Utf8Error,
     };
-    match error {
+    matches!(
+        error,
         FromSqlConversionFailure(..)
-        | IntegralValueOutOfRange(..)
-        | InvalidColumnType(..)
-        | QueryReturnedNoRows
-        | SqlInputError { .. }
-        | Utf8Error(..) => true,
-        _ => false,
-    }
+            | IntegralValueOutOfRange(..)
+            | InvalidColumnType(..)
+            | QueryReturnedNoRows
+            | SqlInputError { .. }
+            | Utf8Error(..)
+    )
 }
 
 impl StoreFault {
