@@ -70,7 +70,7 @@ fn postgresql_refuses_to_change_or_delete_a_record() {
         "UPDATE body SET text = '{}'",
         "DELETE FROM body",
         "TRUNCATE body",
-        "INSERT INTO record SELECT * FROM record",
+        "INSERT INTO yicheng.record SELECT * FROM record",
     ];
     expect![[r#"
         records are never changed
