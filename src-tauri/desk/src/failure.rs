@@ -50,6 +50,10 @@ pub enum FaultCode {
     KeyUnreadable,
     /// There is no such backup.
     NoSuchBackup,
+    /// The shared database has no backups of the desk's making.
+    BackupsElsewhere,
+    /// The shared database did not answer. The same command may come again: it is carried out once.
+    DatabaseFailed,
     /// The file is no bundle.
     NotABundle,
     /// The bundle was cut off or damaged on the way.
@@ -148,6 +152,8 @@ fn store_code(fault: &StoreFault) -> FaultCode {
         | StoreFault::Gap
         | StoreFault::NoFounding
         | StoreFault::TooMany { .. } => FaultCode::RecordsRefused,
+        StoreFault::Database(_) => FaultCode::DatabaseFailed,
+        StoreFault::NoBackups => FaultCode::BackupsElsewhere,
         StoreFault::Sqlite(_)
         | StoreFault::Busy
         | StoreFault::File(_)

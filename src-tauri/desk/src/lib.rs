@@ -10,6 +10,7 @@ pub mod record;
 pub mod sample;
 pub mod store;
 pub mod sync;
+pub mod synced;
 pub mod words;
 
 pub use crate::{
@@ -19,4 +20,5 @@ pub use crate::{
         SheetFormat, SheetOf, SheetQuery, TournamentPreview,
     },
     failure::{Failure, Fault, FaultCode, FaultReport},
+    store::{Database, NoAddress},
 };

@@ -51,7 +51,7 @@ impl Desk {
 
     fn merge(&self, bundle: Unpacked) -> Result<(), Failure> {
         let opened = self.opened(bundle.competition)?;
-        let mut journal = opened.journal.lock();
+        let mut journal = self.turn(&opened)?;
         let received = journal.merge(bundle)?;
         if received.filled > 0 {
             opened.refold(&journal)?;

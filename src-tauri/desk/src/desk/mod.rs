@@ -6,6 +6,7 @@ mod competitions;
 mod exchange;
 mod execute;
 mod fold;
+mod follow;
 mod home;
 mod intake;
 mod opened;
@@ -56,7 +57,10 @@ impl Desk {
     /// # Errors
     /// [`Fault`], above all if another program has the folder open.
     pub fn open(home: &Path) -> Result<Self, Fault> {
-        let home = Home::open(home)?;
+        Self::over(Home::open(home, None)?)
+    }
+
+    fn over(home: Home) -> Result<Self, Fault> {
         let device = Arc::new(DeviceSecret::open(&home.key())?);
         let slots = home.competitions()?.into_iter().map(|it| (it, Arc::default())).collect();
         let ratings = RatingLists::open(home.ratings());

@@ -4,9 +4,11 @@ use crate::device::writing;
 use competition::{
     command::{Command, EntryForm, Ordering, RulebookSource},
     competitor::Person,
+    fact::Attested,
     id::{CompetitionId, DrawId, EventKey, OpId, PhaseKey},
     people::Role,
     refusal::Refusal,
+    score::{Color, Outcome},
     view::{Query, View, competition::CompetitionLine, round::RoundView},
 };
 use desk::{
@@ -60,6 +62,23 @@ impl Hall {
     fn restart(self) -> Self {
         let Self { home, desk } = self;
         drop(desk);
+        let desk = Desk::open(home.path()).unwrap();
+        Self { home, desk }
+    }
+
+    /// A desk over the disk as it is now, while this one still has everything open.
+    fn crashed(&self) -> Self {
+        let home = tempfile::tempdir().unwrap();
+        for folder in ["", "competitions", "marks"] {
+            fs::create_dir_all(home.path().join(folder)).unwrap();
+            for entry in fs::read_dir(self.home.path().join(folder)).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_file() {
+                    let name = path.strip_prefix(self.home.path()).unwrap();
+                    fs::copy(&path, home.path().join(name)).unwrap();
+                }
+            }
+        }
         let desk = Desk::open(home.path()).unwrap();
         Self { home, desk }
     }
@@ -411,6 +430,41 @@ fn a_damaged_competition_leaves_the_others_alone_and_is_healed_from_a_backup() {
     hall.draw(competition, 72).unwrap();
     assert!(hall.desk.unreadable().is_empty());
     assert_eq!(fs::read(path.with_extension("sqlite.damaged")).unwrap(), b"broken");
+}
+
+/// Complaint A1: scores of early matches were gone, and the ranking showed them as played. The desk
+/// is cut off between two results; its disk, as it is then, has every result that was acknowledged,
+/// and rounds and standings are made of the same ones.
+#[test]
+fn a_complaint_a1_every_acknowledged_result_outlives_a_crash() {
+    let (hall, competition) = Hall::ready();
+    hall.draw(competition, 90).unwrap();
+    let boards = hall.round(&Seat::Device, competition).boards;
+    let draw = boards[0].board.draw;
+    let publish = Command::PublishRound { event: EVENT.into(), phase: "swiss".into(), draw };
+    hall.wish(competition, 91, publish).unwrap();
+    for (op, line) in (92..).zip(&boards) {
+        let wish = Command::RecordResult {
+            board: line.board.clone(),
+            outcome: Outcome::Won { by: Color::White },
+            attested: Attested::BothSides,
+            replaces: Vec::new(),
+        };
+        hall.wish(competition, op, wish).unwrap();
+        let after = hall.crashed();
+        let shown = after.round(&Seat::Device, competition);
+        assert_eq!(shown, hall.round(&Seat::Device, competition));
+        let points = |hall: &Hall| {
+            let query = Query::Standings {
+                competition,
+                event: EVENT.into(),
+                phase: None,
+                after_round: None,
+            };
+            hall.desk.read(&Seat::Device, query).unwrap()
+        };
+        assert_eq!(points(&after), points(&hall));
+    }
 }
 
 #[test]
