@@ -3,6 +3,8 @@ import type { DelegationId } from "./DelegationId";
 import type { DeviceKey } from "./DeviceKey";
 import type { EventKey } from "./EventKey";
 import type { Role } from "./Role";
+import type { SealKey } from "./SealKey";
+import type { Venue } from "./Venue";
 
 /**
  * A device's role, and how far it reaches.
@@ -27,4 +29,12 @@ events: Array<EventKey>,
 /**
  * Only for this delegation: a team leader's.
  */
-delegation: DelegationId | null, };
+delegation: DelegationId | null, 
+/**
+ * Only the boards placed here: an arbiter's.
+ */
+venue: Venue | null, 
+/**
+ * What is sealed for the device is sealed to this; none if it reads nothing sealed.
+ */
+seal_key: SealKey | null, };
