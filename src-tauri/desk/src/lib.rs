@@ -13,8 +13,9 @@ pub mod words;
 
 pub use crate::{
     desk::{
-        BackupLine, Browser, Changes, Desk, EntriesPreview, RulebookPreview, Seat, SheetFormat,
-        SheetOf, SheetQuery, TournamentPreview,
+        BackupLine, Browser, Changes, Desk, EntriesPreview, Guest, Invitation, Meeting,
+        OpenInvitation, Outcome, Peer, RulebookPreview, Seat, SheetFormat, SheetOf, SheetQuery,
+        Step, TournamentPreview,
     },
     failure::{Failure, Fault, FaultCode, FaultReport},
 };

@@ -1,22 +1,30 @@
 //! The desk: one device, and the one door for writes.
 
+mod answer;
 mod backups;
 pub mod changes;
 mod competitions;
+pub mod contacts;
 mod exchange;
 mod execute;
 mod fold;
 mod home;
 mod intake;
+pub mod invitations;
+pub mod meeting;
 mod opened;
 mod read;
 pub mod seat;
 mod sheet;
+mod take;
 
 pub use backups::BackupLine;
 pub use changes::Changes;
 pub use competitions::Unreadable;
+pub use contacts::Peer;
 pub use intake::{EntriesPreview, RulebookPreview, TournamentPreview};
+pub use invitations::{Guest, Invitation, OpenInvitation};
+pub use meeting::{Meeting, Outcome, Step};
 pub use seat::{Browser, Seat};
 pub use sheet::{SheetFormat, SheetOf, SheetQuery};
 
@@ -25,6 +33,7 @@ use changes::Bell;
 use competition::id::{CompetitionId, DeviceKey};
 use competitions::Slot;
 use home::Home;
+use invitations::Invitations;
 use parking_lot::Mutex;
 use std::{
     collections::BTreeMap,
@@ -42,6 +51,7 @@ pub struct Desk {
     /// Held while a competition is founded or first imported, so that it is made once.
     making: Mutex<()>,
     bell: Bell,
+    invitations: Mutex<Invitations>,
 }
 
 impl Desk {
@@ -60,6 +70,7 @@ impl Desk {
             slots: Mutex::new(slots),
             making: Mutex::new(()),
             bell: Bell::default(),
+            invitations: Mutex::default(),
         })
     }
 

@@ -5,6 +5,7 @@
 pub mod append;
 pub mod backup;
 pub mod base;
+pub mod contact;
 pub mod erase;
 pub mod fault;
 pub mod found;
@@ -18,6 +19,7 @@ mod tables;
 
 pub use append::{Draft, Writing};
 pub use base::{Base, Place};
+pub use contact::Contact;
 pub use fault::StoreFault;
 pub use read::{Head, Stored};
 pub use receive::{Fork, Gaps, Received};
