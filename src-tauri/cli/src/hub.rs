@@ -3,8 +3,12 @@
 use crate::failure::Failure;
 use clap::Args;
 use desk::Desk;
-use hub::CannotServe;
+use hub::{
+    CannotServe,
+    peer::{self, Announce},
+};
 use std::{
+    future,
     io::{self, Write},
     net::SocketAddr,
     path::PathBuf,
@@ -25,6 +29,15 @@ pub(crate) struct Hub {
     /// Where to listen. 0.0.0.0:7878 is reachable from the hall's network; port 0 is a free one.
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:7878")]
     listen: SocketAddr,
+    /// Where other desks may meet this one, such as 0.0.0.0:7879. Without it, none do.
+    #[arg(long, value_name = "ADDR")]
+    peers: Option<SocketAddr>,
+    /// Another desk to meet, where it is not found by itself. Can be given more than once.
+    #[arg(long, value_name = "ADDR", requires = "peers")]
+    meet: Vec<SocketAddr>,
+    /// Neither announces this desk on the network nor looks for others.
+    #[arg(long, requires = "peers")]
+    unannounced: bool,
 }
 
 impl Hub {
@@ -35,6 +48,12 @@ impl Hub {
         let desk = Arc::new(Desk::open(&data).map_err(Failure::NoDesk)?);
         Runtime::new().map_err(unserved)?.block_on(async {
             let listener = TcpListener::bind(self.listen).await.map_err(unserved)?;
+            if let Some(address) = self.peers {
+                let peers = TcpListener::bind(address).await.map_err(unserved)?;
+                let announce = if self.unannounced { Announce::ToNobody } else { Announce::ToAll };
+                let calls = (self.meet, announce);
+                tokio::spawn(peer::run(Arc::clone(&desk), peers, calls, future::pending()));
+            }
             hub::serve(desk, listener, announce, stopped()).await.map_err(Failure::Unserved)
         })?;
         Ok(ExitCode::SUCCESS)
