@@ -3,8 +3,12 @@
 use crate::failure::Failure;
 use clap::Args;
 use desk::{Database, Desk, NoAddress, synced::synced_by};
-use hub::CannotServe;
+use hub::{
+    CannotServe,
+    peer::{self, Announce},
+};
 use std::{
+    future,
     io::{self, Write},
     net::SocketAddr,
     path::PathBuf,
@@ -29,6 +33,15 @@ pub(crate) struct Hub {
     /// postgres://user@host/name. Better by the environment than here, where all can read it.
     #[arg(long, value_name = "URL", env = "YICHENG_STORE", hide_env_values = true)]
     store: Option<Store>,
+    /// Where other desks may meet this one, such as 0.0.0.0:7879. Without it, none do.
+    #[arg(long, value_name = "ADDR")]
+    peers: Option<SocketAddr>,
+    /// Another desk to meet, where it is not found by itself. Can be given more than once.
+    #[arg(long, value_name = "ADDR", requires = "peers")]
+    meet: Vec<SocketAddr>,
+    /// Neither announces this desk on the network nor looks for others.
+    #[arg(long, requires = "peers")]
+    unannounced: bool,
 }
 
 /// Where the competitions are. A wrong address is not repeated, since it may hold a password: so
@@ -63,7 +76,13 @@ impl Hub {
         let desk = desk.map_err(Failure::NoDesk)?;
         Runtime::new().map_err(unserved)?.block_on(async {
             let listener = TcpListener::bind(self.listen).await.map_err(unserved)?;
-            hub::serve(Arc::clone(&desk), listener, announce, stopped())
+            if let Some(address) = self.peers {
+                let peers = TcpListener::bind(address).await.map_err(unserved)?;
+                let announce = if self.unannounced { Announce::ToNobody } else { Announce::ToAll };
+                let calls = (self.meet, announce);
+                tokio::spawn(peer::run(Arc::clone(&desk), peers, calls, future::pending()));
+            }
+            hub::serve(Arc::clone(&desk), listener, self::announce, stopped())
                 .await
                 .map_err(Failure::Unserved)
         })?;

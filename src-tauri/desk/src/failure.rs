@@ -1,8 +1,12 @@
 //! Why nothing happened: the rules say no, or something broke.
 
 use crate::{
-    chance::NoChance, files::FileFault, identity::secret::SecretFault, ratings::RatingsFault,
-    store::StoreFault, sync::bundle::BundleFault,
+    chance::NoChance,
+    files::FileFault,
+    identity::secret::SecretFault,
+    ratings::RatingsFault,
+    store::StoreFault,
+    sync::{bundle::BundleFault, fault::MeetingFault, message::NotAMessage},
 };
 use competition::refusal::Refusal;
 use interchange::sheet_out::SheetFault;
@@ -72,6 +76,16 @@ pub enum FaultCode {
     NoSuchRatingList,
     /// Some games have points that are no result, and PGN has no room for others.
     NoResult,
+    /// The other device runs another version, and neither speaks the other's.
+    PeerVersion,
+    /// The other device does not know this one in the competition, or this one the other.
+    PeerUnknown,
+    /// The other device answers wrongly or has a fault of its own.
+    PeerFaulty,
+    /// Too many wrong codes were tried at the other device: later again.
+    CodesSlowed,
+    /// Two devices gave each other everything and still differ.
+    DesksApart,
     /// Reading or writing failed.
     Storage,
 }
@@ -97,6 +111,9 @@ pub enum Fault {
     /// A bundle cannot be taken.
     #[error("a bundle cannot be taken")]
     Bundle(#[from] BundleFault),
+    /// A meeting with another desk came to nothing.
+    #[error("a meeting came to nothing")]
+    Meeting(#[from] MeetingFault),
     /// The device has no key.
     #[error("the device has no key")]
     Secret(#[from] SecretFault),
@@ -133,6 +150,7 @@ impl Fault {
             Self::Bundle(fault) => bundle_code(fault),
             Self::Ratings(fault) => ratings_code(fault),
             Self::NoResult { .. } => FaultCode::NoResult,
+            Self::Meeting(fault) => meeting_code(fault),
             Self::Secret(_) => FaultCode::KeyUnreadable,
             Self::File(_) | Self::Json(_) | Self::Sheet(_) | Self::NoChance(_) => {
                 FaultCode::Storage
@@ -184,6 +202,23 @@ fn bundle_code(fault: &BundleFault) -> FaultCode {
     }
 }
 
+fn meeting_code(fault: &MeetingFault) -> FaultCode {
+    match fault {
+        MeetingFault::Version(_) | MeetingFault::Message(NotAMessage::Version(_)) => {
+            FaultCode::PeerVersion
+        }
+        MeetingFault::Stranger | MeetingFault::NotKnownThere => FaultCode::PeerUnknown,
+        MeetingFault::Refused(_)
+        | MeetingFault::Broken
+        | MeetingFault::Message(NotAMessage::TooLarge | NotAMessage::Malformed)
+        | MeetingFault::Page(_)
+        | MeetingFault::OutOfTurn
+        | MeetingFault::TooMuch => FaultCode::PeerFaulty,
+        MeetingFault::Slowed => FaultCode::CodesSlowed,
+        MeetingFault::Apart { .. } => FaultCode::DesksApart,
+    }
+}
+
 impl From<Fault> for Failure {
     fn from(fault: Fault) -> Self {
         Self::Fault(FaultReport { code: fault.code(), detail: chain(&fault) })
@@ -204,6 +239,12 @@ impl From<RatingsFault> for Failure {
 
 impl From<BundleFault> for Failure {
     fn from(fault: BundleFault) -> Self {
+        Fault::from(fault).into()
+    }
+}
+
+impl From<MeetingFault> for Failure {
+    fn from(fault: MeetingFault) -> Self {
         Fault::from(fault).into()
     }
 }

@@ -16,8 +16,9 @@ pub mod words;
 pub use crate::{
     desk::{
         BackupLine, Browser, Changes, Desk, EntriesPreview, FileCheck, FileFormat, FileProblem,
-        FileQuery, RatingChanges, RatingsQuery, RatingsView, ReportDetails, RulebookPreview, Seat,
-        SheetFormat, SheetOf, SheetQuery, TournamentPreview,
+        FileQuery, Guest, Invitation, Meeting, OpenInvitation, Outcome, Peer, RatingChanges,
+        RatingsQuery, RatingsView, ReportDetails, RulebookPreview, Seat, SheetFormat, SheetOf,
+        SheetQuery, Step, TournamentPreview,
     },
     failure::{Failure, Fault, FaultCode, FaultReport},
     store::{Database, NoAddress},

@@ -4,6 +4,7 @@ mod api;
 mod guard;
 mod hub;
 mod live;
+pub mod peer;
 mod screens;
 mod serve;
 mod session;

@@ -33,7 +33,7 @@ impl Desk {
     }
 
     /// What another hub wrote, or this one.
-    fn hear(&self, competition: CompetitionId, heard: Heard) {
+    fn heed(&self, competition: CompetitionId, heard: Heard) {
         let slot = self.slots.lock().entry(competition).or_default().clone();
         let opened = slot.0.lock().clone();
         // What cannot be read now is read at the next turn.
@@ -46,7 +46,7 @@ impl Desk {
     /// Reads everything again after some of it may have been missed.
     fn hear_all(&self) {
         for competition in self.home.competitions().unwrap_or_default() {
-            self.hear(competition, Heard::Bodies);
+            self.heed(competition, Heard::Bodies);
         }
     }
 }
@@ -58,7 +58,7 @@ fn follow(desk: &Weak<Desk>, database: &Database, mut listener: Listener) {
         let Some(desk) = desk.upgrade() else { return };
         match heard {
             Ok(None) => {}
-            Ok(Some((competition, heard))) => desk.hear(competition, heard),
+            Ok(Some((competition, heard))) => desk.heed(competition, heard),
             Err(_) => match Listener::at(database) {
                 Ok(anew) => {
                     listener = anew;

@@ -1,25 +1,33 @@
 //! The desk: one device, and the one door for writes.
 
+mod answer;
 mod backups;
 pub mod changes;
 mod competitions;
+pub mod contacts;
 mod exchange;
 mod execute;
 mod fold;
 mod follow;
 mod home;
 mod intake;
+pub mod invitations;
+pub mod meeting;
 mod opened;
 mod ratings;
 mod read;
 pub mod seat;
 mod sheet;
+mod take;
 mod tournament_file;
 
 pub use backups::BackupLine;
 pub use changes::Changes;
 pub use competitions::Unreadable;
+pub use contacts::Peer;
 pub use intake::{EntriesPreview, RulebookPreview, TournamentPreview};
+pub use invitations::{Guest, Invitation, OpenInvitation};
+pub use meeting::{Meeting, Outcome, Step};
 pub use ratings::{RatingChanges, RatingsQuery, RatingsView};
 pub use seat::{Browser, Seat};
 pub use sheet::{SheetFormat, SheetOf, SheetQuery};
@@ -30,6 +38,7 @@ use changes::Bell;
 use competition::id::{CompetitionId, DeviceKey};
 use competitions::Slot;
 use home::Home;
+use invitations::Invitations;
 use parking_lot::Mutex;
 use std::{
     collections::BTreeMap,
@@ -48,6 +57,7 @@ pub struct Desk {
     making: Mutex<()>,
     bell: Bell,
     ratings: RatingLists,
+    invitations: Mutex<Invitations>,
 }
 
 impl Desk {
@@ -71,6 +81,7 @@ impl Desk {
             making: Mutex::new(()),
             bell: Bell::default(),
             ratings,
+            invitations: Mutex::default(),
         })
     }
 

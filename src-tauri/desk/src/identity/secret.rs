@@ -63,6 +63,12 @@ impl DeviceSecret {
         self.0.sign(message).to_bytes()
     }
 
+    /// Signs what TLS has to prove: a certificate or a handshake. All that this program signs for
+    /// itself begins with its name, and is never signed through this door.
+    pub(crate) fn sign_handshake(&self, message: &[u8]) -> Option<[u8; 64]> {
+        (!message.starts_with(b"yicheng ")).then(|| self.sign(message))
+    }
+
     fn make(path: &Path) -> Result<Self, SecretFault> {
         let secret = Self::from_seed(random()?);
         write_whole(path, secret.0.as_bytes(), Readers::Owner)?;
@@ -99,6 +105,13 @@ mod tests {
         fs::write(&path, "short").unwrap();
         assert!(matches!(DeviceSecret::open(&path), Err(SecretFault::NotAKey)));
         assert_eq!(fs::read(&path).unwrap(), b"short");
+    }
+
+    #[test]
+    fn no_record_is_signed_through_the_door_for_handshakes() {
+        let secret = DeviceSecret::from_seed([1; 32]);
+        assert_eq!(secret.sign_handshake(b"yicheng record v1: x"), None);
+        assert!(secret.sign_handshake(&[0x20; 64]).is_some());
     }
 
     #[test]

@@ -6,6 +6,7 @@
 pub mod append;
 pub mod backup;
 pub mod base;
+pub mod contact;
 pub mod erase;
 pub mod fault;
 pub mod found;
@@ -21,6 +22,7 @@ mod tables;
 
 pub use append::{Draft, Writing};
 pub use base::{Base, Place};
+pub use contact::Contact;
 pub use fault::StoreFault;
 pub use postgres::{Database, NoAddress};
 pub use read::{Head, Stored};

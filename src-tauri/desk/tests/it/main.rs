@@ -9,6 +9,7 @@ mod device;
 mod intake;
 mod journal;
 mod kill;
+mod meeting;
 mod migration;
 mod ratings;
 mod receive;

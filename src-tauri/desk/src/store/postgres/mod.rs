@@ -8,6 +8,7 @@
 //! Each hub has its device's key and writes its own logs, with its mark outside, as every device.
 //! Backups are the database's own business.
 
+mod contact;
 mod database;
 mod fault;
 mod insert;

@@ -11,6 +11,7 @@
 //! The price is opening twenty files for the list of competitions, which `examples/bench.rs`
 //! measures.
 
+mod contact;
 mod fault;
 mod insert;
 mod migrate;
