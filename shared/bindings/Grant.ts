@@ -3,6 +3,7 @@ import type { DelegationId } from "./DelegationId";
 import type { DeviceKey } from "./DeviceKey";
 import type { EventKey } from "./EventKey";
 import type { Role } from "./Role";
+import type { SealKey } from "./SealKey";
 
 /**
  * A device's role, and how far it reaches.
@@ -27,4 +28,8 @@ events: Array<EventKey>,
 /**
  * Only for this delegation: a team leader's.
  */
-delegation: DelegationId | null, };
+delegation: DelegationId | null, 
+/**
+ * The key that is sealed to for this device.
+ */
+seal_key: SealKey | null, };

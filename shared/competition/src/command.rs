@@ -5,10 +5,13 @@ use crate::{
     constraint::{DelegationsApart, ForbiddenPair},
     draw::{BoardRef, ByeKind},
     fact::{Attested, DecidedBy, RequestedBye},
-    id::{CompetitorId, DeviceKey, DrawId, EventKey, OpId, PhaseKey, RecordId, RoundNumber},
+    id::{
+        CompetitorId, DeviceKey, DrawId, EventKey, OpId, PhaseKey, RecordId, RoundNumber, SealKey,
+    },
     lot::Seed,
     pairing::relaxed::AbsoluteRule,
     score::Outcome,
+    seal::{About, Audience, KeyBox, Plain, Salt, Sealing},
 };
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -22,6 +25,8 @@ pub struct Order {
     pub op: OpId,
     /// The device that gives it.
     pub author: DeviceKey,
+    /// The key that is sealed to for that device.
+    pub seal_key: Option<SealKey>,
     /// Random bytes for lots.
     pub seed: Seed,
     /// The wish.
@@ -287,6 +292,31 @@ pub enum Command {
         /// The rounds, round 1 first.
         rounds: Vec<ImportedRound>,
     },
+    /// Writes down what the desk has sealed.
+    Seal {
+        /// What it is about.
+        about: About,
+        /// Who is to read it.
+        to: Audience,
+        /// The content as it travels.
+        sealing: Sealing,
+    },
+    /// Gives a device access to what was sealed before and is for it too.
+    ShareSeals {
+        /// Which device.
+        with: DeviceKey,
+        /// The key of each content, by the record that sealed it.
+        boxes: BTreeMap<RecordId, KeyBox>,
+    },
+    /// Shows everybody what was sealed.
+    RevealSeal {
+        /// The record that sealed it.
+        seal: RecordId,
+        /// What the commitment was made with.
+        salt: Salt,
+        /// The content.
+        content: Plain,
+    },
     /// Takes a command back.
     Undo {
         /// Which.
@@ -452,7 +482,12 @@ impl Command {
     /// The event it is about; none for what concerns the whole competition.
     pub fn event(&self) -> Option<&EventKey> {
         match self {
-            Self::FoundCompetition { .. } | Self::AdoptRulebook { .. } | Self::Undo { .. } => None,
+            Self::FoundCompetition { .. }
+            | Self::AdoptRulebook { .. }
+            | Self::ShareSeals { .. }
+            | Self::RevealSeal { .. }
+            | Self::Undo { .. } => None,
+            Self::Seal { about, .. } => Some(about.event()),
             Self::OpenEvent { event }
             | Self::PlanPhase { event, .. }
             | Self::Enter { event, .. }

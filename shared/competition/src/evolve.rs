@@ -6,11 +6,12 @@ use crate::{
     draw::{BoardRef, DrawnRound},
     event::{AwardsState, DecidedTie, EventState, Field, PhaseState, Version},
     fact::{Attested, Fact, Recorded},
-    id::{CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
+    id::{CompetitionId, CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
     people::{Grant, Role},
     result::Report,
     rulebook,
     score::Outcome,
+    seal,
     state::{Founded, State},
 };
 use std::sync::Arc;
@@ -43,6 +44,7 @@ fn apply(state: &mut State, record: &Recorded) {
                 from: *from,
                 to: *to,
                 founder: record.author,
+                competition: CompetitionId(record.id.0),
             });
         }
         Fact::RulebookAdopted { root, files, digest } => {
@@ -170,6 +172,13 @@ fn apply(state: &mut State, record: &Recorded) {
             on_event(state, event, |it| it.awards = Some(awards));
         }
         Fact::AwardsWithdrawn { event } => on_event(state, event, |it| it.awards = None),
+        Fact::Sealed { about, to, sealing } => state.seals.seal(record, (about, to), sealing),
+        Fact::SealShared { event, with, boxes } => state.seals.share(event, *with, boxes),
+        Fact::SealRevealed { event, seal, salt, content } => {
+            let shown = (salt, content);
+            let counts = seal::reveal::counts(state, record.author, (event, *seal), shown);
+            state.seals.reveal(*seal, record.id, counts.then_some(content));
+        }
     }
 }
 
@@ -206,6 +215,7 @@ fn founder(record: &Recorded) -> Grant {
         name: String::new(),
         events: Vec::new(),
         delegation: None,
+        seal_key: None,
     }
 }
 

@@ -42,6 +42,7 @@ pub fn found(state: &State, order: &Order) -> Result<Vec<NewFact>, Refusal> {
         name: organiser.trim().to_owned(),
         events: Vec::new(),
         delegation: None,
+        seal_key: order.seal_key,
     };
     let adopted = adopt(state, rulebook)?;
     Ok([founded.into(), Fact::GrantGiven { grant }.into()].into_iter().chain(adopted).collect())

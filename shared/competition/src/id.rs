@@ -97,6 +97,11 @@ pub struct RecordId(pub [u8; 32]);
 #[ts(export, type = "string & { readonly is: 'DeviceKey' }")]
 pub struct DeviceKey(pub [u8; 32]);
 
+/// The public key that is sealed to for a device (X25519), 32 bytes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ts_rs::TS)]
+#[ts(export, type = "string & { readonly is: 'SealKey' }")]
+pub struct SealKey(pub [u8; 32]);
+
 macro_rules! hex_32 {
     ($($name:ident)*) => { $(
         impl fmt::Display for $name {
@@ -143,7 +148,7 @@ macro_rules! hex_32 {
     )* };
 }
 
-hex_32! { RecordId DeviceKey Digest CompetitionId }
+hex_32! { RecordId DeviceKey SealKey Digest CompetitionId Commitment }
 
 /// The text is not 64 hexadecimal digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -159,6 +164,12 @@ pub struct Digest(pub [u8; 32]);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ts_rs::TS)]
 #[ts(export, type = "string & { readonly is: 'CompetitionId' }")]
 pub struct CompetitionId(pub [u8; 32]);
+
+/// What a sealed content is known by to everybody: the BLAKE3 hash of what it is about, a salt and
+/// the content.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ts_rs::TS)]
+#[ts(export, type = "string & { readonly is: 'Commitment' }")]
+pub struct Commitment(pub [u8; 32]);
 
 /// An event's key in its rulebook, such as `men-individual-rapid`: the event's name within the
 /// competition.

@@ -19,6 +19,7 @@ pub mod rating;
 pub mod refusal;
 pub mod rulebook;
 pub mod scene;
+pub mod seal;
 pub mod state;
 pub mod team_table;
 

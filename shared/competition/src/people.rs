@@ -1,6 +1,6 @@
 //! Who may do what: roles, grants, and the roster that is folded from them.
 
-use crate::id::{DelegationId, DeviceKey, EventKey};
+use crate::id::{DelegationId, DeviceKey, EventKey, SealKey};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
@@ -41,6 +41,8 @@ pub struct Grant {
     pub events: Vec<EventKey>,
     /// Only for this delegation: a team leader's.
     pub delegation: Option<DelegationId>,
+    /// The key that is sealed to for this device.
+    pub seal_key: Option<SealKey>,
 }
 
 /// Who may do what, folded from grants.
@@ -82,6 +84,16 @@ impl Roster {
     /// The grants of a device.
     pub fn grants_of(&self, device: DeviceKey) -> impl Iterator<Item = &Grant> {
         self.grants.get(&device).into_iter().flatten()
+    }
+
+    /// The devices that were ever given anything.
+    pub fn devices(&self) -> impl Iterator<Item = DeviceKey> {
+        self.grants.keys().copied()
+    }
+
+    /// The key that is sealed to for a device: the one that it was given last.
+    pub fn seal_key(&self, device: DeviceKey) -> Option<SealKey> {
+        self.grants_of(device).filter_map(|it| it.seal_key).last()
     }
 
     /// What the person at a device is called, if the roster knows.

@@ -4,12 +4,12 @@
 use crate::{
     constraint::Blocking,
     draw::Breach,
-    id::{CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
+    id::{CompetitorId, DeviceKey, DrawId, EventKey, PhaseKey, RoundNumber},
     result::Standing,
     rulebook::{entry::Grade, file::problem::RulebookProblem},
 };
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use ts_rs::TS;
 
 /// Why the rules do not let something happen.
@@ -233,6 +233,15 @@ pub enum Refusal {
     AwardsAlreadyConfirmed,
     /// The event has entries, so nothing can be imported into it.
     EventNotEmpty,
+    /// Nobody who is to read it has a key to seal to.
+    NobodyToSealTo {
+        /// The devices without a key; nobody, if there is no official who has one.
+        without_key: BTreeSet<DeviceKey>,
+    },
+    /// Nothing was sealed there that this device knows.
+    NoSuchSeal,
+    /// What is shown is not what was sealed.
+    NotWhatWasSealed,
     /// There is nothing to take back.
     NothingToUndo,
     /// Something was built on it, so it can't be taken back.

@@ -4,9 +4,10 @@ use crate::{
     competitor::Delegation,
     event::EventState,
     fact::Recorded,
-    id::{DelegationId, DeviceKey, Digest, EventKey, RecordId},
+    id::{CompetitionId, DelegationId, DeviceKey, Digest, EventKey, RecordId},
     people::Roster,
     rulebook::{EventRules, Rulebook},
+    seal::Seals,
 };
 use chrono::NaiveDate;
 use std::{
@@ -27,6 +28,8 @@ pub struct State {
     pub delegations: BTreeMap<DelegationId, Delegation>,
     /// The events that are open.
     pub events: BTreeMap<EventKey, EventState>,
+    /// What only some may read.
+    pub seals: Seals,
     /// Every record in the order of folding: history, undo and audit read them.
     pub records: Vec<Arc<Recorded>>,
     /// The records that change nothing, because their writer had no right to them.
@@ -49,6 +52,8 @@ pub struct Founded {
     pub to: Option<NaiveDate>,
     /// Its founder, who is an organiser by that.
     pub founder: DeviceKey,
+    /// What it is known by: its founding record.
+    pub competition: CompetitionId,
 }
 
 impl State {

@@ -1,8 +1,8 @@
 //! Why nothing happened: the rules say no, or something broke.
 
 use crate::{
-    chance::NoChance, files::FileFault, identity::secret::SecretFault, store::StoreFault,
-    sync::bundle::BundleFault,
+    chance::NoChance, files::FileFault, identity::secret::SecretFault, seal::SealFault,
+    store::StoreFault, sync::bundle::BundleFault,
 };
 use competition::refusal::Refusal;
 use interchange::sheet_out::SheetFault;
@@ -60,6 +60,8 @@ pub enum FaultCode {
     BundleTooLarge,
     /// What came is not what its authors signed, or it is incomplete.
     RecordsRefused,
+    /// What was sealed does not open, or is too long to be sealed.
+    SealBroken,
     /// Reading or writing failed.
     Storage,
 }
@@ -94,6 +96,9 @@ pub enum Fault {
     /// A fact has no JSON form.
     #[error("a fact cannot be written down")]
     Json(#[from] serde_json::Error),
+    /// Something cannot be sealed or opened.
+    #[error("something sealed cannot be used")]
+    Seal(#[from] SealFault),
     /// A list is too large for a workbook.
     #[error("a list cannot be written")]
     Sheet(#[from] SheetFault),
@@ -111,6 +116,7 @@ impl Fault {
             Self::Store(fault) => store_code(fault),
             Self::Bundle(fault) => bundle_code(fault),
             Self::Secret(_) => FaultCode::KeyUnreadable,
+            Self::Seal(_) => FaultCode::SealBroken,
             Self::File(_) | Self::Json(_) | Self::Sheet(_) | Self::NoChance(_) => {
                 FaultCode::Storage
             }

@@ -7,14 +7,15 @@ pub mod files;
 pub mod identity;
 pub mod record;
 pub mod sample;
+pub mod seal;
 pub mod store;
 pub mod sync;
 pub mod words;
 
 pub use crate::{
     desk::{
-        BackupLine, Browser, Changes, Desk, EntriesPreview, RulebookPreview, Seat, SheetFormat,
-        SheetOf, SheetQuery, TournamentPreview,
+        BackupLine, Browser, Changes, Confidential, Desk, EntriesPreview, RulebookPreview, Seat,
+        SheetFormat, SheetOf, SheetQuery, TournamentPreview,
     },
     failure::{Failure, Fault, FaultCode, FaultReport},
 };

@@ -34,6 +34,7 @@ impl Desk {
         let order = Order {
             op,
             author: self.device(),
+            seal_key: Some(self.device.seal_key()),
             seed: Seed(random().map_err(Fault::from)?),
             command,
         };
@@ -113,7 +114,7 @@ impl Desk {
 /// The rules decide, and then the seat's own right is asked.
 pub(super) fn decided(state: &State, seat: &Seat, order: &Order) -> Result<Vec<NewFact>, Refusal> {
     let facts = decide(state, order)?;
-    match facts.iter().all(|it| seat.may_write(&it.fact)) {
+    match facts.iter().all(|it| seat.may_write(state, &it.fact)) {
         true => Ok(facts),
         false => Err(Refusal::NotAllowed),
     }

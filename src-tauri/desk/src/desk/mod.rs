@@ -10,6 +10,7 @@ mod home;
 mod intake;
 mod opened;
 mod read;
+mod seal;
 pub mod seat;
 mod sheet;
 
@@ -17,12 +18,13 @@ pub use backups::BackupLine;
 pub use changes::Changes;
 pub use competitions::Unreadable;
 pub use intake::{EntriesPreview, RulebookPreview, TournamentPreview};
+pub use seal::Confidential;
 pub use seat::{Browser, Seat};
 pub use sheet::{SheetFormat, SheetOf, SheetQuery};
 
 use crate::{failure::Fault, identity::DeviceSecret};
 use changes::Bell;
-use competition::id::{CompetitionId, DeviceKey};
+use competition::id::{CompetitionId, DeviceKey, SealKey};
 use competitions::Slot;
 use home::Home;
 use parking_lot::Mutex;
@@ -66,6 +68,11 @@ impl Desk {
     /// The key that others know this device by.
     pub fn device(&self) -> DeviceKey {
         self.device.key()
+    }
+
+    /// The key that others seal to for this device. It belongs in the device's grant.
+    pub fn seal_key(&self) -> SealKey {
+        self.device.seal_key()
     }
 
     /// What changes from now on, on this device or by what came from others. A listener that does

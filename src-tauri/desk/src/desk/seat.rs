@@ -1,6 +1,14 @@
 //! Who sits at the screen.
 
-use competition::{audit::roles_for, fact::Fact, id::EventKey, people::Role, view::Query};
+use competition::{
+    audit::roles_for,
+    fact::Fact,
+    id::{DelegationId, EventKey},
+    people::Role,
+    seal::{self, About},
+    state::State,
+    view::Query,
+};
 
 /// Who sits at the screen that asks.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +29,8 @@ pub struct Browser {
     pub role: Role,
     /// Only these events; all if empty.
     pub events: Vec<EventKey>,
+    /// Only for this delegation: a team leader's.
+    pub delegation: Option<DelegationId>,
 }
 
 impl Seat {
@@ -33,13 +43,14 @@ impl Seat {
     }
 
     /// Whether this seat may have a fact written. Whether the device may is asked apart.
-    pub(super) fn may_write(&self, fact: &Fact) -> bool {
-        match self {
-            Self::Device => true,
-            Self::Browser(browser) => {
-                roles_for(fact).contains(&browser.role) && browser.reaches(fact.event())
-            }
+    pub(super) fn may_write(&self, state: &State, fact: &Fact) -> bool {
+        let Self::Browser(browser) = self else { return true };
+        if let Fact::Sealed { about, .. } = fact
+            && !browser.may_seal(state, about)
+        {
+            return false;
         }
+        roles_for(fact).contains(&browser.role) && browser.reaches(fact.event())
     }
 
     /// Whether this seat may see an answer. What only officials see of it is taken out apart.
@@ -71,7 +82,22 @@ impl Seat {
 }
 
 impl Browser {
-    fn reaches(&self, event: Option<&EventKey>) -> bool {
+    /// A leader seals what is the own delegation's. Whether the device may is asked apart.
+    fn may_seal(&self, state: &State, about: &About) -> bool {
+        match self.role {
+            Role::TeamLeader => {
+                self.delegation.is_some() && self.delegation == seal::whose(state, about)
+            }
+            Role::Organiser
+            | Role::ChiefArbiter
+            | Role::PairingsOfficer
+            | Role::Arbiter
+            | Role::AppealsMember
+            | Role::Screen => true,
+        }
+    }
+
+    pub(super) fn reaches(&self, event: Option<&EventKey>) -> bool {
         self.events.is_empty() || event.is_some_and(|it| self.events.contains(it))
     }
 }

@@ -12,4 +12,5 @@ mod kill;
 mod migration;
 mod receive;
 mod sample;
+mod seal;
 mod sheet;

@@ -1,0 +1,60 @@
+//! Taking in what a desk has sealed.
+
+use super::{About, Audience, Sealing, recipients};
+use crate::{
+    draw::BoardRef,
+    fact::{Fact, NewFact},
+    id::{CompetitorId, DelegationId, DeviceKey},
+    people::Role,
+    refusal::Refusal,
+    scene::{EventScene, PhaseScene},
+    state::State,
+};
+
+/// Writes down what was sealed.
+pub fn seal(
+    state: &State,
+    (about, to): (&About, &Audience),
+    sealing: &Sealing,
+) -> Result<Vec<NewFact>, Refusal> {
+    let scene = EventScene::of(state, about.event())?;
+    match about {
+        About::LineUp { board, team } => plays_there(state, board, *team)?,
+        About::Person { competitor, .. } => {
+            scene.event.competitors.get(competitor).ok_or(Refusal::NoSuchCompetitor)?;
+        }
+        About::Fact { .. } => {}
+    }
+    recipients(state, (about, to))?;
+    let (about, to, sealing) = (about.clone(), to.clone(), sealing.clone());
+    Ok(vec![Fact::Sealed { about, to, sealing }.into()])
+}
+
+fn plays_there(state: &State, board: &BoardRef, team: CompetitorId) -> Result<(), Refusal> {
+    let scene = PhaseScene::open(state, &board.event, &board.phase)?;
+    let missing = Refusal::NoSuchDraw { draw: board.draw };
+    let drawn = scene.phase.rounds().find(|it| it.draw == board.draw).ok_or(missing)?;
+    let seating = drawn.boards.iter().find(|it| it.board == board.board);
+    let seating = seating.ok_or(Refusal::NoSuchBoard { board: board.board })?;
+    seating.color(team).map(drop).ok_or(Refusal::NoSuchCompetitor)
+}
+
+/// Whether a device may seal this: a team leader only what is the own delegation's.
+pub fn may_seal(state: &State, device: DeviceKey, about: &About) -> bool {
+    let whose = whose(state, about);
+    state.roster.grants_of(device).any(|it| match it.role {
+        Role::TeamLeader => it.delegation.is_some() && it.delegation == whose,
+        Role::Organiser
+        | Role::ChiefArbiter
+        | Role::PairingsOfficer
+        | Role::Arbiter
+        | Role::AppealsMember => true,
+        Role::Screen => false,
+    })
+}
+
+/// The delegation that it belongs to.
+pub fn whose(state: &State, about: &About) -> Option<DelegationId> {
+    let competitors = &state.events.get(about.event())?.competitors;
+    competitors.get(&about.competitor()?).map(|it| it.delegation)
+}
