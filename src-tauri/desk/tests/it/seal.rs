@@ -405,7 +405,7 @@ fn i12_what_is_sealed_comes_through_no_door() {
 }
 
 fn kind(door: &str) -> &str {
-    ["sqlite", "backups", "frame", "History"]
+    ["backups", "sqlite", "frame", "History"]
         .into_iter()
         .find(|it| door.contains(it))
         .unwrap_or(door)
