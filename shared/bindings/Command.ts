@@ -3,6 +3,7 @@ import type { About } from "./About";
 import type { AbsoluteRule } from "./AbsoluteRule";
 import type { Attested } from "./Attested";
 import type { Audience } from "./Audience";
+import type { BoardRange } from "./BoardRange";
 import type { BoardRef } from "./BoardRef";
 import type { CompetitorId } from "./CompetitorId";
 import type { DecidedBy } from "./DecidedBy";
@@ -13,20 +14,28 @@ import type { DrawId } from "./DrawId";
 import type { EntryForm } from "./EntryForm";
 import type { EventKey } from "./EventKey";
 import type { ForbiddenPair } from "./ForbiddenPair";
+import type { Grant } from "./Grant";
 import type { ImportedRound } from "./ImportedRound";
 import type { KeyBox } from "./KeyBox";
+import type { KeyProof } from "./KeyProof";
 import type { OpId } from "./OpId";
 import type { Ordering } from "./Ordering";
 import type { Outcome } from "./Outcome";
 import type { Person } from "./Person";
 import type { PhaseKey } from "./PhaseKey";
 import type { Plain } from "./Plain";
+import type { Received } from "./Received";
 import type { RecordId } from "./RecordId";
 import type { RequestedBye } from "./RequestedBye";
 import type { RoundNumber } from "./RoundNumber";
 import type { RulebookSource } from "./RulebookSource";
+import type { Ruling } from "./Ruling";
 import type { Salt } from "./Salt";
+import type { Scope } from "./Scope";
+import type { SealKey } from "./SealKey";
 import type { Sealing } from "./Sealing";
+import type { SeatId } from "./SeatId";
+import type { Venue } from "./Venue";
 
 /**
  * A wish.
@@ -403,7 +412,107 @@ salt: Salt,
 /**
  * The content.
  */
-content: Plain, } | { "command": "undo", 
+content: Plain, } | { "command": "give_grant", 
+/**
+ * Who may do what.
+ */
+grant: Grant, } | { "command": "revoke_grant", 
+/**
+ * Whose.
+ */
+device: DeviceKey, 
+/**
+ * Why.
+ */
+reason: string, } | { "command": "rotate_key", 
+/**
+ * The new key.
+ */
+new: DeviceKey, 
+/**
+ * What is sealed for the device from now on is sealed to this.
+ */
+seal_key: SealKey | null, 
+/**
+ * The new key's signature over the competition, the old key and the new one.
+ */
+proof: KeyProof, } | { "command": "hand_chair", 
+/**
+ * Which event.
+ */
+event: EventKey, 
+/**
+ * Whose desk.
+ */
+to: DeviceKey, } | { "command": "take_chair", 
+/**
+ * Which event.
+ */
+event: EventKey, 
+/**
+ * Why.
+ */
+reason: string, } | { "command": "place_boards", 
+/**
+ * In which event.
+ */
+event: EventKey, 
+/**
+ * In which phase.
+ */
+phase: PhaseKey, 
+/**
+ * Which boards.
+ */
+boards: BoardRange, 
+/**
+ * Where.
+ */
+venue: Venue, } | { "command": "rule_on_records", 
+/**
+ * Which.
+ */
+records: Array<RecordId>, 
+/**
+ * Whether they count.
+ */
+ruling: Ruling, 
+/**
+ * Why.
+ */
+reason: string, } | { "command": "give_receipts", 
+/**
+ * Which records, and when they came, by this desk's clock.
+ */
+records: Array<Received>, 
+/**
+ * This desk's clock less the true time, in milliseconds.
+ */
+offset_ms: number, 
+/**
+ * How far that can be wrong, in milliseconds.
+ */
+error_ms: number, } | { "command": "open_seat", 
+/**
+ * Which.
+ */
+seat: SeatId, 
+/**
+ * What the seat may do.
+ */
+scope: Scope, 
+/**
+ * What the person in it is called.
+ */
+name: string, 
+/**
+ * Till when, by this hub's clock, in milliseconds since 1970.
+ */
+until_ms: number | null, } | { "command": "close_seat", 
+/**
+ * Which.
+ */
+seat: SeatId, } | { "command": "undo", 
 /**
  * Which.
  */

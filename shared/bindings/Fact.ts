@@ -2,6 +2,7 @@
 import type { About } from "./About";
 import type { Attested } from "./Attested";
 import type { Audience } from "./Audience";
+import type { BoardRange } from "./BoardRange";
 import type { BoardRef } from "./BoardRef";
 import type { CompetitorId } from "./CompetitorId";
 import type { DecidedBy } from "./DecidedBy";
@@ -16,19 +17,26 @@ import type { EventKey } from "./EventKey";
 import type { ForbiddenPair } from "./ForbiddenPair";
 import type { Grant } from "./Grant";
 import type { KeyBox } from "./KeyBox";
+import type { KeyProof } from "./KeyProof";
+import type { LogEnd } from "./LogEnd";
 import type { OrderedBy } from "./OrderedBy";
 import type { Outcome } from "./Outcome";
 import type { Person } from "./Person";
 import type { PhaseKey } from "./PhaseKey";
 import type { Place } from "./Place";
 import type { Plain } from "./Plain";
+import type { Received } from "./Received";
 import type { RecordId } from "./RecordId";
 import type { RequestedBye } from "./RequestedBye";
 import type { RoundNumber } from "./RoundNumber";
+import type { Ruling } from "./Ruling";
 import type { Salt } from "./Salt";
+import type { Scope } from "./Scope";
 import type { SealKey } from "./SealKey";
 import type { Sealing } from "./Sealing";
+import type { SeatId } from "./SeatId";
 import type { Seed } from "./Seed";
+import type { Venue } from "./Venue";
 import type { Waiver } from "./Waiver";
 
 /**
@@ -72,13 +80,109 @@ grant: Grant, } | { "kind": "grant_revoked",
  */
 device: DeviceKey, 
 /**
- * The last sequence number that still counts.
+ * The last record of each log that still counts. A log that is not named counts nothing.
  */
-last_seq: number, 
+logs: Array<LogEnd>, 
 /**
  * Why.
  */
-reason: string, } | { "kind": "delegation_registered", 
+reason: string, } | { "kind": "key_rotated", 
+/**
+ * The new key.
+ */
+new: DeviceKey, 
+/**
+ * What is sealed for the device from now on is sealed to this.
+ */
+seal_key: SealKey | null, 
+/**
+ * The old key's other logs, as far as they count.
+ */
+logs: Array<LogEnd>, 
+/**
+ * The new key's signature over the competition, the old key and the new one.
+ */
+proof: KeyProof, } | { "kind": "chair_handed", 
+/**
+ * Which event.
+ */
+event: EventKey, 
+/**
+ * Whose desk holds it now.
+ */
+to: DeviceKey, } | { "kind": "chair_taken", 
+/**
+ * Which event.
+ */
+event: EventKey, 
+/**
+ * Why.
+ */
+reason: string, } | { "kind": "boards_placed", 
+/**
+ * Which event.
+ */
+event: EventKey, 
+/**
+ * Which phase.
+ */
+phase: PhaseKey, 
+/**
+ * Which boards.
+ */
+boards: BoardRange, 
+/**
+ * Where.
+ */
+venue: Venue, } | { "kind": "records_ruled", 
+/**
+ * The event that all of them belong to; none if they do not belong to one.
+ */
+event: EventKey | null, 
+/**
+ * Which.
+ */
+records: Array<RecordId>, 
+/**
+ * Whether they count.
+ */
+ruling: Ruling, 
+/**
+ * Why.
+ */
+reason: string, } | { "kind": "receipt_given", 
+/**
+ * Which records, and when they came, by this desk's clock.
+ */
+records: Array<Received>, 
+/**
+ * This desk's clock less the true time, as far as it knows, in milliseconds.
+ */
+offset_ms: number, 
+/**
+ * How far that can be wrong, in milliseconds.
+ */
+error_ms: number, } | { "kind": "seat_opened", 
+/**
+ * Which.
+ */
+seat: SeatId, 
+/**
+ * What the seat may do.
+ */
+scope: Scope, 
+/**
+ * What the person in it is called.
+ */
+name: string, 
+/**
+ * Till when, by the hub's clock, in milliseconds since 1970. The hub closes it then.
+ */
+until_ms: number | null, } | { "kind": "seat_closed", 
+/**
+ * Which.
+ */
+seat: SeatId, } | { "kind": "delegation_registered", 
 /**
  * Which.
  */

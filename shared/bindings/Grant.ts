@@ -4,6 +4,7 @@ import type { DeviceKey } from "./DeviceKey";
 import type { EventKey } from "./EventKey";
 import type { Role } from "./Role";
 import type { SealKey } from "./SealKey";
+import type { Venue } from "./Venue";
 
 /**
  * A device's role, and how far it reaches.
@@ -30,6 +31,10 @@ events: Array<EventKey>,
  */
 delegation: DelegationId | null, 
 /**
- * The key that is sealed to for this device.
+ * Only the boards placed here: an arbiter's.
+ */
+venue: Venue | null, 
+/**
+ * What is sealed for the device is sealed to this; none if it reads nothing sealed.
  */
 seal_key: SealKey | null, };

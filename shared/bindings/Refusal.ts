@@ -9,12 +9,37 @@ import type { EventKey } from "./EventKey";
 import type { PhaseKey } from "./PhaseKey";
 import type { RoundNumber } from "./RoundNumber";
 import type { RulebookProblem } from "./RulebookProblem";
+import type { SeatId } from "./SeatId";
 import type { Standing } from "./Standing";
 
 /**
  * Why the rules do not let something happen.
  */
-export type Refusal = { "code": "not_allowed" } | { "code": "no_such_competition" } | { "code": "no_such_event", 
+export type Refusal = { "code": "not_allowed" } | { "code": "not_in_the_chair", 
+/**
+ * Whose desk; none if that is disputed itself.
+ */
+holder: DeviceKey | null, } | { "code": "no_such_device", 
+/**
+ * Which.
+ */
+device: DeviceKey, } | { "code": "last_organiser" } | { "code": "too_many_organisers", 
+/**
+ * At most so many.
+ */
+at_most: number, } | { "code": "key_in_use", 
+/**
+ * Which.
+ */
+device: DeviceKey, } | { "code": "seat_in_use", 
+/**
+ * Which.
+ */
+seat: SeatId, } | { "code": "no_such_seat", 
+/**
+ * Which.
+ */
+seat: SeatId, } | { "code": "not_disputed" } | { "code": "no_such_competition" } | { "code": "no_such_event", 
 /**
  * Which.
  */

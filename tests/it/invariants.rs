@@ -4,8 +4,8 @@ use competition::{
     command::{Command, RulebookSource},
     competitor::{Person, Sex},
     evolve::evolve,
-    fact::{Fact, Recorded},
-    id::{DeviceKey, EventKey, OpId, RecordId},
+    fact::{Fact, Proof, Recorded},
+    id::{DeviceKey, EventKey, Incarnation, OpId, RecordId},
     refusal::Refusal,
     rulebook::shipped,
 };
@@ -24,11 +24,15 @@ fn arriving(id: u8, author: u8, fact: Fact) -> Recorded {
     Recorded {
         id: RecordId([id; 32]),
         author: DeviceKey([author; 32]),
+        incarnation: Incarnation([author; 16]),
         seq: 1,
         lamport: 1_000_000 + u64::from(id),
         at_ms: 0,
         op: OpId::new(u128::from(id)),
         supersedes: Vec::new(),
+        roster: Vec::new(),
+        seat: None,
+        proof: Proof::NotNeeded,
         fact,
     }
 }

@@ -6,8 +6,11 @@ use competition::{
     competitor::Person,
     decide::decide,
     evolve::evolve,
-    fact::{Attested, Recorded},
-    id::{CompetitionId, CompetitorId, DeviceKey, DrawId, EventKey, OpId, PhaseKey, RecordId},
+    fact::{Attested, Proof, Recorded},
+    id::{
+        CompetitionId, CompetitorId, DeviceKey, DrawId, EventKey, Incarnation, OpId, PhaseKey,
+        RecordId,
+    },
     lot::Seed,
     refusal::Refusal,
     score::Outcome,
@@ -61,11 +64,15 @@ impl Scribe {
             let record = Recorded {
                 id: RecordId(counted(self.records)),
                 author: self.author,
+                incarnation: Incarnation([0; 16]),
                 seq: self.records,
                 lamport: self.records,
                 at_ms: 0,
                 op,
                 supersedes: new.supersedes,
+                roster: self.state.roster.heads().into_iter().collect(),
+                seat: None,
+                proof: Proof::NotNeeded,
                 fact: new.fact,
             };
             evolve(&mut self.state, record);

@@ -2,19 +2,24 @@
 //! and changes nothing.
 
 use crate::{
+    dispute::Ruling,
+    event::EventState,
     fact::{Fact, Recorded},
-    id::DeviceKey,
-    people::Role,
-    seal,
+    id::{CompetitorId, DelegationId, DeviceKey, EventKey},
+    people::{Matter, Reach, Role, Worth},
+    seal::Seals,
     state::State,
 };
+use std::{collections::BTreeMap, slice};
 
-/// Who runs an event.
-pub const OFFICIALS: &[Role] = &[Role::Organiser, Role::ChiefArbiter, Role::PairingsOfficer];
+const OFFICIALS: &[Role] = &[Role::Organiser, Role::ChiefArbiter, Role::PairingsOfficer];
 const ARBITERS: &[Role] =
     &[Role::Organiser, Role::ChiefArbiter, Role::PairingsOfficer, Role::Arbiter];
 const DIRECTORS: &[Role] = &[Role::Organiser, Role::ChiefArbiter];
 const ORGANISERS: &[Role] = &[Role::Organiser];
+/// Officials, and leaders for their own delegations.
+const ENTERERS: &[Role] =
+    &[Role::Organiser, Role::ChiefArbiter, Role::PairingsOfficer, Role::TeamLeader];
 /// Everybody but a screen in the hall.
 const WRITERS: &[Role] = &[
     Role::Organiser,
@@ -24,17 +29,34 @@ const WRITERS: &[Role] = &[
     Role::TeamLeader,
     Role::AppealsMember,
 ];
+const ANYBODY: &[Role] = &[
+    Role::Organiser,
+    Role::ChiefArbiter,
+    Role::PairingsOfficer,
+    Role::Arbiter,
+    Role::TeamLeader,
+    Role::AppealsMember,
+    Role::Screen,
+];
 
 /// The roles that may write a fact.
 pub fn roles_for(fact: &Fact) -> &'static [Role] {
     match fact {
         Fact::CompetitionFounded { .. }
         | Fact::RulebookAdopted { .. }
-        | Fact::GrantGiven { .. }
         | Fact::GrantRevoked { .. }
+        | Fact::ChairTaken { .. }
         | Fact::EventOpened { .. }
         | Fact::EventStruck { .. } => ORGANISERS,
-        Fact::CompetitorDisqualified { .. }
+        Fact::GrantGiven { grant } => match grant.role {
+            Role::PairingsOfficer | Role::Arbiter | Role::Screen => DIRECTORS,
+            Role::Organiser | Role::ChiefArbiter | Role::TeamLeader | Role::AppealsMember => {
+                ORGANISERS
+            }
+        },
+        Fact::KeyRotated { .. } => ANYBODY,
+        Fact::RecordsRuled { .. }
+        | Fact::CompetitorDisqualified { .. }
         | Fact::TieDecided { .. }
         | Fact::TieDecisionWithdrawn { .. }
         | Fact::PhaseClosed { .. }
@@ -42,11 +64,9 @@ pub fn roles_for(fact: &Fact) -> &'static [Role] {
         | Fact::AwardsConfirmed { .. }
         | Fact::AwardsWithdrawn { .. } => DIRECTORS,
         Fact::DelegationRegistered { .. }
+        | Fact::ChairHanded { .. }
+        | Fact::BoardsPlaced { .. }
         | Fact::PhasePlanned { .. }
-        | Fact::CompetitorEntered { .. }
-        | Fact::EntryCorrected { .. }
-        | Fact::EntryStruck { .. }
-        | Fact::CompetitorWithdrawn { .. }
         | Fact::CompetitorReturned { .. }
         | Fact::ByeGranted { .. }
         | Fact::ByeRevoked { .. }
@@ -61,32 +81,117 @@ pub fn roles_for(fact: &Fact) -> &'static [Role] {
         | Fact::RoundUnpublished { .. }
         | Fact::SealShared { .. }
         | Fact::Unknown { .. } => OFFICIALS,
-        Fact::ResultRecorded { .. }
+        Fact::CompetitorEntered { .. }
+        | Fact::EntryCorrected { .. }
+        | Fact::EntryStruck { .. }
+        | Fact::CompetitorWithdrawn { .. } => ENTERERS,
+        Fact::ReceiptGiven { .. }
+        | Fact::SeatOpened { .. }
+        | Fact::SeatClosed { .. }
+        | Fact::ResultRecorded { .. }
         | Fact::ResultWithdrawn { .. }
         | Fact::ResultVerified { .. } => ARBITERS,
         Fact::Sealed { .. } | Fact::SealRevealed { .. } => WRITERS,
     }
 }
 
-/// Whether a record counts, judged by what was folded before it.
-pub fn counts(state: &State, record: &Recorded) -> bool {
-    if let Fact::CompetitionFounded { .. } = record.fact {
-        return state.founded.is_none();
+/// How a record is taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// It counts.
+    Counts,
+    /// It waits for a ruling.
+    Apart,
+    /// It was ruled not to count.
+    Rejected,
+    /// Its writer had no right to it, and knew.
+    Quarantined,
+}
+
+/// How a record is taken, judged by what was folded before it and by the whole roster.
+pub fn standing(state: &mut State, record: &Recorded) -> Standing {
+    let ruling = state.roster.ruling_on(record.id, record.fact.event());
+    match (worth(state, record), ruling) {
+        (Worth::Nothing, _) => Standing::Quarantined,
+        (Worth::Apart, None) => Standing::Apart,
+        (Worth::Apart, Some(Ruling::Rejected)) => Standing::Rejected,
+        (Worth::Counts, Some(Ruling::Rejected)) if state.logs.is_forked(record) => {
+            Standing::Rejected
+        }
+        (Worth::Apart, Some(Ruling::Accepted)) | (Worth::Counts, _) => Standing::Counts,
     }
-    let (roles, event) = (roles_for(&record.fact), record.fact.event());
-    state.roster.allows(record.author, record.seq, roles, event)
-        && is_own(state, record.author, &record.fact)
+}
+
+#[expect(clippy::wildcard_enum_match_arm, reason = "the roster's own kinds are judged by it")]
+fn worth(state: &mut State, record: &Recorded) -> Worth {
+    match &record.fact {
+        Fact::CompetitionFounded { .. } => {
+            return if state.founded.is_none() { Worth::Counts } else { Worth::Nothing };
+        }
+        Fact::GrantGiven { .. } | Fact::GrantRevoked { .. } | Fact::KeyRotated { .. } => {
+            return state.roster.worth_within(record.id).unwrap_or(Worth::Nothing);
+        }
+        _ => {}
+    }
+    let matter = matter((&state.events, &state.seals), &state.entered_by, &record.fact);
+    // A hub answers itself for a seat that it never opened: it has no more right than the hub.
+    let seated = record.seat.and_then(|it| state.seats.get(&(record.author, it)));
+    if seated.is_some_and(|it| it.closed || !it.scope.covers(&matter)) {
+        return Worth::Nothing;
+    }
+    state.roster.worth(record, &matter)
 }
 
 /// Whether a device may write a fact now.
 pub fn may_write(state: &State, author: DeviceKey, fact: &Fact) -> bool {
-    state.roster.may(author, roles_for(fact), fact.event()) && is_own(state, author, fact)
+    let mut matter = matter((&state.events, &state.seals), &state.entered_by, fact);
+    // What counts of a board is where it stands now.
+    matter.board = matter.board.map(|(board, placed)| {
+        let last = placed.iter().rfind(|it| it.boards.contains(board));
+        (board, last.map_or(&[][..], slice::from_ref))
+    });
+    state.roster.may(author, &matter)
 }
 
-/// Whether a fact keeps to the writer's own delegation, where a team leader may write it.
-fn is_own(state: &State, author: DeviceKey, fact: &Fact) -> bool {
-    if let Fact::Sealed { about, .. } = fact {
-        return seal::may_seal(state, author, about);
-    }
-    true
+/// Whether a device may draw rounds of an event, and so hold its chair.
+pub fn may_draw(state: &State, device: DeviceKey, event: &EventKey) -> bool {
+    let reach = Reach::Events(slice::from_ref(event));
+    state.roster.may(device, &Matter { roles: OFFICIALS, reach, delegation: None, board: None })
+}
+
+#[expect(clippy::wildcard_enum_match_arm, reason = "most kinds are about no entry")]
+fn matter<'a>(
+    (events, seals): (&'a BTreeMap<EventKey, EventState>, &Seals),
+    entered_by: &BTreeMap<CompetitorId, DelegationId>,
+    fact: &'a Fact,
+) -> Matter<'a> {
+    let reach = match (fact, fact.event()) {
+        (Fact::KeyRotated { .. } | Fact::ReceiptGiven { .. }, _)
+        | (Fact::SeatOpened { .. } | Fact::SeatClosed { .. }, _) => Reach::Anywhere,
+        (Fact::GrantGiven { grant }, _) if !grant.events.is_empty() => Reach::Events(&grant.events),
+        (_, Some(event)) => Reach::Events(slice::from_ref(event)),
+        (_, None) => Reach::Whole,
+    };
+    let delegation = match fact {
+        // Nobody takes another's entry over by entering it again.
+        Fact::CompetitorEntered { competitor, delegation, .. } => {
+            Some(*delegation).filter(|it| entered_by.get(competitor).is_none_or(|of| of == it))
+        }
+        Fact::EntryCorrected { competitor, .. }
+        | Fact::EntryStruck { competitor, .. }
+        | Fact::CompetitorWithdrawn { competitor, .. } => entered_by.get(competitor).copied(),
+        Fact::Sealed { about, .. } => {
+            about.competitor().and_then(|it| entered_by.get(&it)).copied()
+        }
+        Fact::SealRevealed { seal, .. } => {
+            let whose = seals.get(*seal).and_then(|it| it.about.competitor());
+            whose.and_then(|it| entered_by.get(&it)).copied()
+        }
+        _ => None,
+    };
+    let board = fact.board().and_then(|it| {
+        let phase = events.get(&it.event)?.phases.get(&it.phase)?;
+        Some((it.board, phase.placements.as_slice()))
+    });
+    Matter { roles: roles_for(fact), reach, delegation, board }
 }

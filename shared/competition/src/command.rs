@@ -3,13 +3,17 @@
 use crate::{
     competitor::Person,
     constraint::{DelegationsApart, ForbiddenPair},
+    dispute::Ruling,
     draw::{BoardRef, ByeKind},
     fact::{Attested, DecidedBy, RequestedBye},
     id::{
-        CompetitorId, DeviceKey, DrawId, EventKey, OpId, PhaseKey, RecordId, RoundNumber, SealKey,
+        CompetitorId, DeviceKey, DrawId, EventKey, KeyProof, OpId, PhaseKey, RecordId, RoundNumber,
+        SealKey, SeatId,
     },
     lot::Seed,
     pairing::relaxed::AbsoluteRule,
+    people::{BoardRange, Grant, Scope, Venue},
+    receipt::Received,
     score::Outcome,
     seal::{About, Audience, KeyBox, Plain, Salt, Sealing},
 };
@@ -317,6 +321,86 @@ pub enum Command {
         /// The content.
         content: Plain,
     },
+    /// Gives a device a right.
+    GiveGrant {
+        /// Who may do what.
+        grant: Grant,
+    },
+    /// Ends a device's rights after what is known of its logs.
+    RevokeGrant {
+        /// Whose.
+        device: DeviceKey,
+        /// Why.
+        reason: String,
+    },
+    /// This device goes on under a new key.
+    RotateKey {
+        /// The new key.
+        new: DeviceKey,
+        /// What is sealed for the device from now on is sealed to this.
+        seal_key: Option<SealKey>,
+        /// The new key's signature over the competition, the old key and the new one.
+        proof: KeyProof,
+    },
+    /// Hands the chair of an event to another desk.
+    HandChair {
+        /// Which event.
+        event: EventKey,
+        /// Whose desk.
+        to: DeviceKey,
+    },
+    /// Takes the chair of an event without its holder: a laptop was lost.
+    TakeChair {
+        /// Which event.
+        event: EventKey,
+        /// Why.
+        reason: String,
+    },
+    /// Places boards of a phase in a venue.
+    PlaceBoards {
+        /// In which event.
+        event: EventKey,
+        /// In which phase.
+        phase: PhaseKey,
+        /// Which boards.
+        boards: BoardRange,
+        /// Where.
+        venue: Venue,
+    },
+    /// Rules whether disputed records count.
+    RuleOnRecords {
+        /// Which.
+        records: Vec<RecordId>,
+        /// Whether they count.
+        ruling: Ruling,
+        /// Why.
+        reason: String,
+    },
+    /// Says when records reached this desk.
+    GiveReceipts {
+        /// Which records, and when they came, by this desk's clock.
+        records: Vec<Received>,
+        /// This desk's clock less the true time, in milliseconds.
+        offset_ms: i64,
+        /// How far that can be wrong, in milliseconds.
+        error_ms: u64,
+    },
+    /// Gives a browser a seat on this hub.
+    OpenSeat {
+        /// Which.
+        seat: SeatId,
+        /// What the seat may do.
+        scope: Scope,
+        /// What the person in it is called.
+        name: String,
+        /// Till when, by this hub's clock, in milliseconds since 1970.
+        until_ms: Option<i64>,
+    },
+    /// Closes a seat of this hub.
+    CloseSeat {
+        /// Which.
+        seat: SeatId,
+    },
     /// Takes a command back.
     Undo {
         /// Which.
@@ -484,11 +568,21 @@ impl Command {
         match self {
             Self::FoundCompetition { .. }
             | Self::AdoptRulebook { .. }
+            | Self::GiveGrant { .. }
+            | Self::RevokeGrant { .. }
+            | Self::RotateKey { .. }
+            | Self::RuleOnRecords { .. }
+            | Self::GiveReceipts { .. }
+            | Self::OpenSeat { .. }
+            | Self::CloseSeat { .. }
             | Self::ShareSeals { .. }
             | Self::RevealSeal { .. }
             | Self::Undo { .. } => None,
             Self::Seal { about, .. } => Some(about.event()),
-            Self::OpenEvent { event }
+            Self::HandChair { event, .. }
+            | Self::TakeChair { event, .. }
+            | Self::PlaceBoards { event, .. }
+            | Self::OpenEvent { event }
             | Self::PlanPhase { event, .. }
             | Self::Enter { event, .. }
             | Self::CorrectEntry { event, .. }

@@ -2,11 +2,11 @@
 //! what was wished for stands already.
 
 use crate::{
-    audit, award,
+    audit, award, chair,
     command::{Command, Order},
-    entry,
+    dispute, entry,
     fact::NewFact,
-    founding, import, opening, phase,
+    founding, import, opening, people, phase, receipt,
     refusal::Refusal,
     result, round, seal,
     state::State,
@@ -22,6 +22,11 @@ pub fn decide(state: &State, order: &Order) -> Result<Vec<NewFact>, Refusal> {
     let allowed = |it: &NewFact| audit::may_write(state, order.author, &it.fact);
     if state.founded.is_some() && !facts.iter().all(allowed) {
         return Err(Refusal::NotAllowed);
+    }
+    for new in facts.iter().filter(|it| chair::owns(it)) {
+        if let Some(event) = new.fact.event() {
+            chair::check(state, order.author, event)?;
+        }
     }
     Ok(facts)
 }
@@ -95,6 +100,26 @@ fn dispatch(state: &State, order: &Order) -> Result<Vec<NewFact>, Refusal> {
         Command::RevealSeal { seal, salt, content } => {
             seal::reveal(state, order.author, *seal, (salt, content))
         }
+        Command::GiveGrant { grant } => people::give(state, grant),
+        Command::RevokeGrant { device, reason } => people::revoke(state, *device, reason),
+        Command::RotateKey { new, seal_key, proof } => {
+            people::rotate(state, order, (*new, *seal_key), *proof)
+        }
+        Command::HandChair { event, to } => chair::hand(state, order, event, *to),
+        Command::TakeChair { event, reason } => chair::take(state, order, event, reason),
+        Command::PlaceBoards { event, phase, boards, venue } => {
+            people::place(state, (event, phase), *boards, venue)
+        }
+        Command::RuleOnRecords { records, ruling, reason } => {
+            dispute::rule(state, records, *ruling, reason)
+        }
+        Command::GiveReceipts { records, offset_ms, error_ms } => {
+            receipt::give(records, (*offset_ms, *error_ms))
+        }
+        Command::OpenSeat { seat, scope, name, until_ms } => {
+            people::open(state, order, (*seat, scope), (name, *until_ms))
+        }
+        Command::CloseSeat { seat } => people::close(state, order, *seat),
         Command::Undo { op } => undo::undo(state, *op),
     }
 }

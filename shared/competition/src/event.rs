@@ -7,6 +7,7 @@ use crate::{
     fact::{DecidedBy, OrderedBy, Place, RequestedBye},
     id::{CompetitorId, Digest, DrawId, EventKey, PhaseKey, RecordId, RoundNumber, Tpn},
     lot::Seed,
+    people::Placement,
     result::Register,
     score::Color,
 };
@@ -53,6 +54,8 @@ pub struct PhaseState {
     pub forbidden: BTreeMap<RecordId, ForbiddenPair>,
     /// How an arbiter keeps those of one delegation apart; none if the regulation's word holds.
     pub apart: Option<DelegationsApart>,
+    /// Where its boards were placed, one after another: the last one counts.
+    pub placements: Vec<Placement>,
     /// Every draw there ever was.
     pub draws: BTreeMap<DrawId, DrawnRound>,
     /// The field of each draw as it was numbered then: the numbers in a draw's reasons.
@@ -134,6 +137,7 @@ impl PhaseState {
         byes: BTreeMap::new(),
         forbidden: BTreeMap::new(),
         apart: None,
+        placements: Vec::new(),
         draws: BTreeMap::new(),
         drawn_with: BTreeMap::new(),
         draft: None,

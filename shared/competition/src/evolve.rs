@@ -1,43 +1,70 @@
 //! State and fact give the next state. This cannot fail: what makes no sense changes nothing.
 
 use crate::{
-    audit,
+    audit::{self, Standing},
     competitor::{Competitor, EntryStatus},
     draw::{BoardRef, DrawnRound},
     event::{AwardsState, DecidedTie, EventState, Field, PhaseState, Version},
     fact::{Attested, Fact, Recorded},
     id::{CompetitionId, CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
-    people::{Grant, Role},
+    people::{Effect, Placement, Seated},
+    receipt::Receipt,
     result::Report,
     rulebook,
     score::Outcome,
     seal,
     state::{Founded, State},
 };
-use std::sync::Arc;
+use std::{mem, sync::Arc};
 
 /// Folds records, in whatever order they come.
 pub fn fold(mut records: Vec<Recorded>) -> State {
     records.sort_by_key(|it| (it.lamport, it.id));
     let mut state = State::default();
-    records.into_iter().for_each(|it| evolve(&mut state, it));
+    take(&mut state, records);
     state
 }
 
 /// Takes one record in. Records come in the order of (lamport, id).
 pub fn evolve(state: &mut State, record: Recorded) {
-    if audit::counts(state, &record) {
-        apply(state, &record);
-    } else {
-        state.quarantined.insert(record.id);
+    take(state, vec![record]);
+}
+
+/// Takes records in, in the order of (lamport, id). What was folded before is folded again if they
+/// end a right or rule on a dispute: that reaches back.
+pub fn take(state: &mut State, records: Vec<Recorded>) {
+    let mut effect = Effect::Onward;
+    for record in &records {
+        let twin = state.logs.take(record);
+        let ruled = twin.is_some_and(|it| state.roster.rulings_on(it).next().is_some());
+        if ruled || state.roster.take(record) == Effect::Again {
+            effect = Effect::Again;
+        }
     }
-    state.records.push(Arc::new(record));
+    let before = match effect {
+        Effect::Onward => Vec::new(),
+        Effect::Again => {
+            state.roster.settle();
+            let (roster, logs) = (mem::take(&mut state.roster), mem::take(&mut state.logs));
+            mem::replace(state, State { roster, logs, ..State::default() }).records
+        }
+    };
+    before.into_iter().chain(records.into_iter().map(Arc::new)).for_each(|it| add(state, it));
+}
+
+fn add(state: &mut State, record: Arc<Recorded>) {
+    match audit::standing(state, &record) {
+        Standing::Counts => apply(state, &record),
+        Standing::Apart => drop(state.apart.insert(record.id)),
+        Standing::Rejected => drop(state.rejected.insert(record.id)),
+        Standing::Quarantined => drop(state.quarantined.insert(record.id)),
+    }
+    state.records.push(record);
 }
 
 fn apply(state: &mut State, record: &Recorded) {
     match &record.fact {
         Fact::CompetitionFounded { name, place, from, to } => {
-            state.roster.give(founder(record));
             state.founded = Some(Founded {
                 name: name.clone(),
                 place: place.clone(),
@@ -53,8 +80,41 @@ fn apply(state: &mut State, record: &Recorded) {
             let loaded = rulebook::file::load(files, root).ok().filter(|it| it.digest == *digest);
             state.rulebooks.extend(loaded.map(Arc::new));
         }
-        Fact::GrantGiven { grant } => state.roster.give(grant.clone()),
-        Fact::GrantRevoked { device, last_seq, .. } => state.roster.revoke(*device, *last_seq),
+        // The roster takes these in before anything else is judged.
+        Fact::GrantGiven { .. }
+        | Fact::GrantRevoked { .. }
+        | Fact::KeyRotated { .. }
+        | Fact::RecordsRuled { .. } => {}
+        Fact::ChairHanded { event, to } => {
+            let chair = state.chairs.entry(event.clone()).or_default();
+            chair.hand(record.id, *to, &record.supersedes);
+        }
+        Fact::ChairTaken { event, .. } => {
+            let chair = state.chairs.entry(event.clone()).or_default();
+            chair.hand(record.id, record.author, &record.supersedes);
+        }
+        Fact::BoardsPlaced { event, phase, boards, venue } => {
+            let placement = Placement { boards: *boards, venue: venue.clone() };
+            on_phase(state, (event, phase), |it| it.placements.push(placement));
+        }
+        Fact::ReceiptGiven { records, offset_ms, error_ms } => {
+            for it in records {
+                let received_ms = it.received_ms.saturating_sub(*offset_ms);
+                let (by, record, error_ms) = (record.author, record.id, *error_ms);
+                let receipt = Receipt { by, record, received_ms, error_ms };
+                state.receipts.entry(it.record).or_default().push(receipt);
+            }
+        }
+        Fact::SeatOpened { seat, scope, name, until_ms } => {
+            let (scope, name, until_ms) = (scope.clone(), name.clone(), *until_ms);
+            let seated = Seated { scope, name, until_ms, closed: false };
+            state.seats.entry((record.author, *seat)).or_insert(seated);
+        }
+        Fact::SeatClosed { seat } => {
+            if let Some(seated) = state.seats.get_mut(&(record.author, *seat)) {
+                seated.closed = true;
+            }
+        }
         Fact::DelegationRegistered { delegation } => {
             state.delegations.insert(delegation.id, delegation.clone());
         }
@@ -77,6 +137,7 @@ fn apply(state: &mut State, record: &Recorded) {
                 waived: waived.clone(),
                 status: EntryStatus::Active,
             };
+            state.entered_by.entry(*competitor).or_insert(*delegation);
             on_event(state, event, |it| it.competitors.insert(*competitor, entered));
         }
         Fact::EntryCorrected { event, competitor, person, waived } => {
@@ -205,18 +266,6 @@ fn on_phase<T>(
     on_event(state, event, |it| {
         change(it.phases.entry(phase.clone()).or_default());
     });
-}
-
-/// The grant that founding a competition gives to its founder.
-fn founder(record: &Recorded) -> Grant {
-    Grant {
-        device: record.author,
-        role: Role::Organiser,
-        name: String::new(),
-        events: Vec::new(),
-        delegation: None,
-        seal_key: None,
-    }
 }
 
 fn draft(phase: &mut PhaseState, drawn: &DrawnRound) {

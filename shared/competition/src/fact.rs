@@ -4,13 +4,15 @@
 use crate::{
     competitor::{Delegation, Person},
     constraint::{DelegationsApart, ForbiddenPair},
+    dispute::Ruling,
     draw::{BoardRef, DrawnRound},
     id::{
-        CompetitorId, DelegationId, DeviceKey, Digest, DrawId, EventKey, OpId, PhaseKey, RecordId,
-        RoundNumber, SealKey,
+        CompetitorId, DelegationId, DeviceKey, Digest, DrawId, EventKey, Incarnation, KeyProof,
+        OpId, PhaseKey, RecordId, RoundNumber, SealKey, SeatId,
     },
     lot::Seed,
-    people::Grant,
+    people::{BoardRange, Grant, LogEnd, Scope, Venue},
+    receipt::Received,
     rulebook::knockout::Numbering,
     score::Outcome,
     seal::{About, Audience, KeyBox, Plain, Salt, Sealing},
@@ -50,14 +52,89 @@ pub enum Fact {
         /// Who may do what.
         grant: Grant,
     },
-    /// A device's rights ended, from a position of its log on.
+    /// A device's rights ended, from a position of each of its logs on.
     GrantRevoked {
         /// Whose.
         device: DeviceKey,
-        /// The last sequence number that still counts.
-        last_seq: u64,
+        /// The last record of each log that still counts. A log that is not named counts nothing.
+        logs: Vec<LogEnd>,
         /// Why.
         reason: String,
+    },
+    /// A device goes on under a new key. The old one signs this record, and writes nothing after.
+    KeyRotated {
+        /// The new key.
+        new: DeviceKey,
+        /// What is sealed for the device from now on is sealed to this.
+        seal_key: Option<SealKey>,
+        /// The old key's other logs, as far as they count.
+        logs: Vec<LogEnd>,
+        /// The new key's signature over the competition, the old key and the new one.
+        proof: KeyProof,
+    },
+    /// The chair of an event went to another desk: who draws, publishes and rules on disputes. The
+    /// record's `supersedes` names what its writer knew of the chair.
+    ChairHanded {
+        /// Which event.
+        event: EventKey,
+        /// Whose desk holds it now.
+        to: DeviceKey,
+    },
+    /// An organiser took the chair of an event without its holder: a laptop was lost.
+    ChairTaken {
+        /// Which event.
+        event: EventKey,
+        /// Why.
+        reason: String,
+    },
+    /// Boards of a phase were placed in a venue.
+    BoardsPlaced {
+        /// Which event.
+        event: EventKey,
+        /// Which phase.
+        phase: PhaseKey,
+        /// Which boards.
+        boards: BoardRange,
+        /// Where.
+        venue: Venue,
+    },
+    /// It was ruled whether records count that were written apart from a revocation, or on one
+    /// branch of a fork. The record's `supersedes` names the rulings that its writer saw.
+    RecordsRuled {
+        /// The event that all of them belong to; none if they do not belong to one.
+        event: Option<EventKey>,
+        /// Which.
+        records: Vec<RecordId>,
+        /// Whether they count.
+        ruling: Ruling,
+        /// Why.
+        reason: String,
+    },
+    /// A desk that others trust says when records reached it.
+    ReceiptGiven {
+        /// Which records, and when they came, by this desk's clock.
+        records: Vec<Received>,
+        /// This desk's clock less the true time, as far as it knows, in milliseconds.
+        offset_ms: i64,
+        /// How far that can be wrong, in milliseconds.
+        error_ms: u64,
+    },
+    /// A hub gave a browser a seat. What is written from it counts as far as the hub's own right
+    /// and this reach.
+    SeatOpened {
+        /// Which.
+        seat: SeatId,
+        /// What the seat may do.
+        scope: Scope,
+        /// What the person in it is called.
+        name: String,
+        /// Till when, by the hub's clock, in milliseconds since 1970. The hub closes it then.
+        until_ms: Option<i64>,
+    },
+    /// A hub closed a seat.
+    SeatClosed {
+        /// Which.
+        seat: SeatId,
     },
     /// A delegation takes part.
     DelegationRegistered {
@@ -463,7 +540,9 @@ pub struct Recorded {
     pub id: RecordId,
     /// The device that wrote it.
     pub author: DeviceKey,
-    /// Its number in the log of that device.
+    /// Which of the device's logs it stands in.
+    pub incarnation: Incarnation,
+    /// Its number in that log.
     pub seq: u64,
     /// Its place in the order of all records, together with `id`.
     pub lamport: u64,
@@ -473,8 +552,26 @@ pub struct Recorded {
     pub op: OpId,
     /// The records it replaces.
     pub supersedes: Vec<RecordId>,
+    /// What its writer knew of the roster: the grants, revocations and rotations that no later one
+    /// had seen.
+    pub roster: Vec<RecordId>,
+    /// The browser's seat that the device signed for; none if it spoke for itself.
+    pub seat: Option<SeatId>,
+    /// Whether the signature inside a fact holds. The core has no signatures: the desk looks.
+    pub proof: Proof,
     /// What happened.
     pub fact: Fact,
+}
+
+/// What a signature inside a fact is worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Proof {
+    /// The fact has none and needs none.
+    NotNeeded,
+    /// It is the one that it should be.
+    Holds,
+    /// It is forged or about something else, so the fact changes nothing.
+    Fails,
 }
 
 /// A fact that is about to be recorded, and the records it replaces.
@@ -500,6 +597,14 @@ impl Fact {
             Self::RulebookAdopted { .. } => "rulebook_adopted",
             Self::GrantGiven { .. } => "grant_given",
             Self::GrantRevoked { .. } => "grant_revoked",
+            Self::KeyRotated { .. } => "key_rotated",
+            Self::ChairHanded { .. } => "chair_handed",
+            Self::ChairTaken { .. } => "chair_taken",
+            Self::BoardsPlaced { .. } => "boards_placed",
+            Self::RecordsRuled { .. } => "records_ruled",
+            Self::ReceiptGiven { .. } => "receipt_given",
+            Self::SeatOpened { .. } => "seat_opened",
+            Self::SeatClosed { .. } => "seat_closed",
             Self::DelegationRegistered { .. } => "delegation_registered",
             Self::EventOpened { .. } => "event_opened",
             Self::EventStruck { .. } => "event_struck",
@@ -544,9 +649,16 @@ impl Fact {
             | Self::RulebookAdopted { .. }
             | Self::GrantGiven { .. }
             | Self::GrantRevoked { .. }
+            | Self::KeyRotated { .. }
+            | Self::ReceiptGiven { .. }
+            | Self::SeatOpened { .. }
+            | Self::SeatClosed { .. }
             | Self::DelegationRegistered { .. }
             | Self::Unknown { .. } => None,
-            Self::EventOpened { event, .. }
+            Self::ChairHanded { event, .. }
+            | Self::ChairTaken { event, .. }
+            | Self::BoardsPlaced { event, .. }
+            | Self::EventOpened { event, .. }
             | Self::EventStruck { event }
             | Self::PhasePlanned { event, .. }
             | Self::CompetitorEntered { event, .. }
@@ -573,6 +685,7 @@ impl Fact {
             | Self::AwardsWithdrawn { event } => Some(event),
             Self::SealShared { event, .. } | Self::SealRevealed { event, .. } => Some(event),
             Self::Sealed { about, .. } => Some(about.event()),
+            Self::RecordsRuled { event, .. } => event.as_ref(),
             Self::RoundDrafted { drawn } => Some(&drawn.event),
             Self::ResultRecorded { board, .. }
             | Self::ResultWithdrawn { board }
@@ -585,6 +698,7 @@ impl Fact {
     pub fn phase(&self) -> Option<&PhaseKey> {
         match self {
             Self::PhasePlanned { phase, .. }
+            | Self::BoardsPlaced { phase, .. }
             | Self::ByeGranted { phase, .. }
             | Self::ByeRevoked { phase, .. }
             | Self::FieldOrdered { phase, .. }

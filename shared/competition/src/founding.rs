@@ -3,7 +3,7 @@
 use crate::{
     command::{Command, Order, RulebookSource},
     fact::{Fact, NewFact},
-    people::{Grant, Role},
+    people::Grant,
     refusal::Refusal,
     rulebook,
     state::State,
@@ -36,14 +36,8 @@ pub fn found(state: &State, order: &Order) -> Result<Vec<NewFact>, Refusal> {
         from: *from,
         to: *to,
     };
-    let grant = Grant {
-        device: order.author,
-        role: Role::Organiser,
-        name: organiser.trim().to_owned(),
-        events: Vec::new(),
-        delegation: None,
-        seal_key: order.seal_key,
-    };
+    let mut grant = Grant::organiser(order.author, organiser.trim().to_owned());
+    grant.seal_key = order.seal_key;
     let adopted = adopt(state, rulebook)?;
     Ok([founded.into(), Fact::GrantGiven { grant }.into()].into_iter().chain(adopted).collect())
 }

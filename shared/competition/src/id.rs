@@ -97,13 +97,29 @@ pub struct RecordId(pub [u8; 32]);
 #[ts(export, type = "string & { readonly is: 'DeviceKey' }")]
 pub struct DeviceKey(pub [u8; 32]);
 
-/// The public key that is sealed to for a device (X25519), 32 bytes.
+/// Which of a device's logs: 16 random bytes, drawn anew when the device cannot be sure that its
+/// journal is the newest one it wrote.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ts_rs::TS)]
+#[ts(export, type = "string & { readonly is: 'Incarnation' }")]
+pub struct Incarnation(pub [u8; 16]);
+
+/// A browser's seat on a hub, which signs for it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ts_rs::TS)]
+#[ts(export, type = "string & { readonly is: 'SeatId' }")]
+pub struct SeatId(pub [u8; 16]);
+
+/// What is sealed for a device is sealed to this public key (X25519).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ts_rs::TS)]
 #[ts(export, type = "string & { readonly is: 'SealKey' }")]
 pub struct SealKey(pub [u8; 32]);
 
-macro_rules! hex_32 {
-    ($($name:ident)*) => { $(
+/// A new key's own signature (Ed25519) that it follows an old one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ts_rs::TS)]
+#[ts(export, type = "string & { readonly is: 'KeyProof' }")]
+pub struct KeyProof(pub [u8; 64]);
+
+macro_rules! hex {
+    ($($name:ident of $len:literal)*) => { $(
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 self.0.iter().try_for_each(|it| write!(f, "{it:02x}"))
@@ -121,10 +137,10 @@ macro_rules! hex_32 {
 
             fn from_str(text: &str) -> Result<Self, NotHex> {
                 let digits = text.as_bytes();
-                if digits.len() != 64 || !digits.iter().all(u8::is_ascii_hexdigit) {
+                if digits.len() != 2 * $len || !digits.iter().all(u8::is_ascii_hexdigit) {
                     return Err(NotHex);
                 }
-                let mut bytes = [0; 32];
+                let mut bytes = [0; $len];
                 for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
                     let pair = std::str::from_utf8(pair).map_err(|_| NotHex)?;
                     *byte = u8::from_str_radix(pair, 16).map_err(|_| NotHex)?;
@@ -148,11 +164,21 @@ macro_rules! hex_32 {
     )* };
 }
 
-hex_32! { RecordId DeviceKey SealKey Digest CompetitionId Commitment }
+hex! {
+    RecordId of 32
+    DeviceKey of 32
+    Digest of 32
+    CompetitionId of 32
+    Commitment of 32
+    SealKey of 32
+    Incarnation of 16
+    SeatId of 16
+    KeyProof of 64
+}
 
-/// The text is not 64 hexadecimal digits.
+/// The text has not as many hexadecimal digits as a key or hash of its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("64 hexadecimal digits are wanted")]
+#[error("the hexadecimal digits of a key or hash are wanted")]
 pub struct NotHex;
 
 /// What a rulebook is known by: the BLAKE3 hash of its files.

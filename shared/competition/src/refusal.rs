@@ -4,7 +4,7 @@
 use crate::{
     constraint::Blocking,
     draw::Breach,
-    id::{CompetitorId, DeviceKey, DrawId, EventKey, PhaseKey, RoundNumber},
+    id::{CompetitorId, DeviceKey, DrawId, EventKey, PhaseKey, RoundNumber, SeatId},
     result::Standing,
     rulebook::{entry::Grade, file::problem::RulebookProblem},
 };
@@ -20,6 +20,40 @@ use ts_rs::TS;
 pub enum Refusal {
     /// This device or seat has no right to it.
     NotAllowed,
+    /// Another desk holds the event's chair: it draws, publishes and rules.
+    NotInTheChair {
+        /// Whose desk; none if that is disputed itself.
+        holder: Option<DeviceKey>,
+    },
+    /// The roster has no such device, or it has no such right.
+    NoSuchDevice {
+        /// Which.
+        device: DeviceKey,
+    },
+    /// Nobody would be left who runs the competition.
+    LastOrganiser,
+    /// The competition has as many organisers as it may have.
+    TooManyOrganisers {
+        /// At most so many.
+        at_most: u16,
+    },
+    /// The key is somebody's already.
+    KeyInUse {
+        /// Which.
+        device: DeviceKey,
+    },
+    /// The hub has given this seat already.
+    SeatInUse {
+        /// Which.
+        seat: SeatId,
+    },
+    /// The hub has no such seat.
+    NoSuchSeat {
+        /// Which.
+        seat: SeatId,
+    },
+    /// There is nothing to rule on: these records are not disputed.
+    NotDisputed,
     /// There is no such competition on this device.
     NoSuchCompetition,
     /// There is no such event in this competition.

@@ -1,11 +1,16 @@
 //! A competition as it stands: what its records fold to.
 
 use crate::{
+    chair::Chair,
     competitor::Delegation,
+    dispute::Logs,
     event::EventState,
     fact::Recorded,
-    id::{CompetitionId, DelegationId, DeviceKey, Digest, EventKey, RecordId},
-    people::Roster,
+    id::{
+        CompetitionId, CompetitorId, DelegationId, DeviceKey, Digest, EventKey, RecordId, SeatId,
+    },
+    people::{Roster, Seated},
+    receipt::Receipt,
     rulebook::{EventRules, Rulebook},
     seal::Seals,
 };
@@ -22,10 +27,20 @@ pub struct State {
     pub founded: Option<Founded>,
     /// Who may do what.
     pub roster: Roster,
+    /// The logs that its records stand in, and their forks.
+    pub logs: Logs,
+    /// The seats of browsers, by the hub that signs for them.
+    pub seats: BTreeMap<(DeviceKey, SeatId), Seated>,
+    /// What was said of each event's chair.
+    pub chairs: BTreeMap<EventKey, Chair>,
+    /// When records reached the desks that others trust.
+    pub receipts: BTreeMap<RecordId, Vec<Receipt>>,
     /// The adopted regulations, in the order of adoption.
     pub rulebooks: Vec<Arc<Rulebook>>,
     /// The delegations.
     pub delegations: BTreeMap<DelegationId, Delegation>,
+    /// Whose each entry is or was.
+    pub entered_by: BTreeMap<CompetitorId, DelegationId>,
     /// The events that are open.
     pub events: BTreeMap<EventKey, EventState>,
     /// What only some may read.
@@ -34,6 +49,11 @@ pub struct State {
     pub records: Vec<Arc<Recorded>>,
     /// The records that change nothing, because their writer had no right to them.
     pub quarantined: BTreeSet<RecordId>,
+    /// The records that change nothing until it is ruled whether they count: their writer could not
+    /// know that the right had ended.
+    pub apart: BTreeSet<RecordId>,
+    /// The records that were ruled not to count.
+    pub rejected: BTreeSet<RecordId>,
     /// The kinds of fact that this version does not know; there is one for each such record of an
     /// official.
     pub unknown: BTreeMap<RecordId, String>,
@@ -70,5 +90,21 @@ impl State {
     /// The name of a delegation; empty if it is not known.
     pub fn delegation_name(&self, id: DelegationId) -> &str {
         self.delegations.get(&id).map_or("", |it| &it.name)
+    }
+
+    /// Whether any adopted regulation has an event.
+    pub fn knows_event(&self, event: &EventKey) -> bool {
+        self.rulebooks.iter().any(|it| it.event(event).is_some())
+    }
+
+    /// A record.
+    pub fn record(&self, id: RecordId) -> Option<&Recorded> {
+        self.records.iter().map(AsRef::as_ref).find(|it| it.id == id)
+    }
+
+    /// Whether a record counts.
+    pub fn counts(&self, id: RecordId) -> bool {
+        let out = [&self.quarantined, &self.apart, &self.rejected];
+        out.iter().all(|it| !it.contains(&id))
     }
 }

@@ -155,6 +155,16 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, names: Nam
       return refusal.breaches.map((it) => explainBreach(it, names.person));
     case "built_upon":
       return [{ text: t("refusal.built_upon", { by: refusal.by }) }];
+    case "not_in_the_chair":
+      return [{ text: t(refusal.holder === null ? "refusal.chair_disputed" : "refusal.not_in_the_chair") }];
+    case "too_many_organisers":
+      return [{ text: t("refusal.too_many_organisers", { at_most: refusal.at_most }) }];
+    case "no_such_device":
+    case "last_organiser":
+    case "key_in_use":
+    case "seat_in_use":
+    case "no_such_seat":
+    case "not_disputed":
     case "not_allowed":
     case "no_such_competition":
     case "no_such_competitor":

@@ -20,6 +20,22 @@ export function factWords(fact: Fact, discipline: Discipline, nameOf: NameOf): s
       return t("fact.grant_given", { name: fact.grant.name, role: sharedWords(`role.${fact.grant.role}`) });
     case "grant_revoked":
       return t("fact.grant_revoked", { reason: fact.reason });
+    case "key_rotated":
+      return t("fact.key_rotated");
+    case "chair_handed":
+      return t("fact.chair_handed");
+    case "chair_taken":
+      return t("fact.chair_taken", { reason: fact.reason });
+    case "boards_placed":
+      return t("fact.boards_placed", { ...fact.boards, venue: fact.venue });
+    case "records_ruled":
+      return t(`fact.records_${fact.ruling}`, { count: fact.records.length, reason: fact.reason });
+    case "receipt_given":
+      return t("fact.receipt_given", { count: fact.records.length });
+    case "seat_opened":
+      return t("fact.seat_opened", { name: fact.name, role: sharedWords(`role.${fact.scope.role}`) });
+    case "seat_closed":
+      return t("fact.seat_closed");
     case "delegation_registered":
       return t("fact.delegation_registered", { name: fact.delegation.name });
     case "event_opened":

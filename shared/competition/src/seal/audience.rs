@@ -2,7 +2,7 @@
 
 use super::About;
 use crate::{
-    audit::OFFICIALS,
+    audit,
     id::{DeviceKey, SealKey},
     refusal::Refusal,
     state::State,
@@ -53,7 +53,7 @@ pub fn recipients(
 /// Whether a device is to read what is said of `about`.
 pub fn is_for(state: &State, (about, to): (&About, &Audience), device: DeviceKey) -> bool {
     match to {
-        Audience::Officials => state.roster.may(device, OFFICIALS, Some(about.event())),
+        Audience::Officials => audit::may_draw(state, device, about.event()),
         Audience::Desks { desks } => desks.contains(&device),
     }
 }

@@ -5,10 +5,10 @@ use crate::{
     competitor::Person,
     draw::BoardRef,
     evolve::fold,
-    fact::{Fact, Recorded},
+    fact::{Fact, Proof, Recorded},
     id::{
-        Commitment, CompetitionId, CompetitorId, DelegationId, DeviceKey, Digest, DrawId, OpId,
-        RecordId, SealKey,
+        Commitment, CompetitionId, CompetitorId, DelegationId, DeviceKey, Digest, DrawId,
+        Incarnation, OpId, RecordId, SealKey,
     },
     people::{Grant, Role},
     seal::{is_for, lacking, recipients},
@@ -23,6 +23,8 @@ const LEADERS: [u8; 2] = [3, 4];
 /// An official of another event.
 const ELSEWHERE: u8 = 5;
 const SCREEN: u8 = 6;
+/// An official of the event who is not in its chair.
+const OFFICIAL: u8 = 7;
 const EVENT: &str = "men-team";
 const SALT: Salt = Salt([7; 32]);
 
@@ -38,6 +40,7 @@ fn grant(n: u8, role: Role, events: &[&str], delegation: Option<u8>) -> Fact {
             name: String::new(),
             events: events.iter().map(|it| (*it).into()).collect(),
             delegation: delegation.map(|it| DelegationId::new(it.into())),
+            venue: None,
             seal_key: Some(SealKey([n; 32])),
         },
     }
@@ -64,16 +67,20 @@ fn person(competitor: u8) -> About {
     About::Person { event: EVENT.into(), competitor: CompetitorId::new(competitor.into()) }
 }
 
-/// A record is named by its place.
+/// A record is named by its place, and its writer has seen all before it.
 fn record(nth: u8, author: u8, fact: Fact) -> Recorded {
     Recorded {
         id: RecordId([nth; 32]),
         author: device(author),
+        incarnation: Incarnation([author; 16]),
         seq: nth.into(),
         lamport: nth.into(),
         at_ms: 0,
         op: OpId::new(nth.into()),
         supersedes: Vec::new(),
+        roster: (1..nth).map(|it| RecordId([it; 32])).collect(),
+        seat: None,
+        proof: Proof::NotNeeded,
         fact,
     }
 }
@@ -88,6 +95,7 @@ fn before() -> Vec<Recorded> {
         grant(LEADERS[1], Role::TeamLeader, &[], Some(4)),
         grant(ELSEWHERE, Role::ChiefArbiter, &["women-team"], None),
         grant(SCREEN, Role::Screen, &[], None),
+        grant(OFFICIAL, Role::PairingsOfficer, &[EVENT], None),
         Fact::EventOpened { event: EVENT.into(), rulebook: Digest([0; 32]) },
         entered(3),
         entered(4),
@@ -128,7 +136,7 @@ fn check(records: &[(u8, Fact)], expected: Expect) {
 }
 
 #[test]
-fn its_author_or_an_official_reveals_it() {
+fn its_author_or_the_desk_in_the_chair_reveals_it() {
     let sealed = || (3, sealed(3, line_up(3), "甲 乙"));
     check(&[sealed()], expect!["20: sealed"]);
     check(&[sealed(), (3, revealed(20, "甲 乙"))], expect!["20: 甲 乙"]);
@@ -137,12 +145,16 @@ fn its_author_or_an_official_reveals_it() {
         &[sealed(), (3, revealed(20, "甲 乙")), (1, revealed(20, "甲 乙"))],
         expect!["20: 甲 乙"],
     );
+    let handed = || Fact::ChairHanded { event: EVENT.into(), to: device(OFFICIAL) };
+    let by_official = || (OFFICIAL, revealed(20, "甲 乙"));
+    check(&[sealed(), by_official()], expect!["20: sealed, 21: false"]);
+    check(&[sealed(), (ORGANISER, handed()), by_official()], expect!["20: 甲 乙"]);
 }
 
 #[test]
 fn nobody_else_does() {
     let sealed = || (3, sealed(3, line_up(3), "甲 乙"));
-    check(&[sealed(), (4, revealed(20, "甲 乙"))], expect!["20: sealed, 21: false"]);
+    check(&[sealed(), (4, revealed(20, "甲 乙"))], expect!["20: sealed, 21: no right"]);
     check(&[sealed(), (ELSEWHERE, revealed(20, "甲 乙"))], expect!["20: sealed, 21: no right"]);
     check(&[sealed(), (SCREEN, revealed(20, "甲 乙"))], expect!["20: sealed, 21: no right"]);
     check(&[sealed(), (99, revealed(20, "甲 乙"))], expect!["20: sealed, 21: no right"]);
@@ -161,7 +173,7 @@ fn what_was_not_sealed_is_kept_and_named_and_changes_nothing() {
         &[sealed(), (3, revealed(20, "甲 乙")), (3, revealed(20, "乙 甲"))],
         expect!["20: 甲 乙, 22: false"],
     );
-    check(&[(3, revealed(21, "甲 乙")), sealed()], expect!["21: sealed, 20: false"]);
+    check(&[(3, revealed(21, "甲 乙")), sealed()], expect!["21: sealed, 20: no right"]);
 }
 
 /// A commitment that was copied from another team fits nothing under the own name.
@@ -204,7 +216,7 @@ fn the_officials_of_the_event_are_sealed_to_and_those_who_are_named() {
         Ok(keys) => format!("{:?}", keys.values().map(|it| it.0[0]).collect::<Vec<_>>()),
         Err(refusal) => refusal.to_string(),
     };
-    expect!["[1]"].assert_eq(&keys(&Audience::Officials));
+    expect!["[1, 7]"].assert_eq(&keys(&Audience::Officials));
     let named = |of: &[u8]| Audience::Desks { desks: of.iter().copied().map(device).collect() };
     expect!["[4, 6]"].assert_eq(&keys(&named(&[4, SCREEN])));
     expect!["NobodyToSealTo { without_key: {DeviceKey(6363636363636363636363636363636363636363636363636363636363636363)} }"].assert_eq(&keys(&named(&[4, 99])));

@@ -2,7 +2,7 @@
 
 use super::{Plain, Salt, Seal, SealContext};
 use crate::{
-    audit::OFFICIALS,
+    chair,
     fact::{Fact, NewFact},
     id::{DeviceKey, EventKey, RecordId},
     refusal::Refusal,
@@ -43,10 +43,11 @@ pub fn counts(
     })
 }
 
-/// Officials of the event may, and its author, so that no absent official can keep it closed.
+/// The desk in the event's chair may, and its author, so that no absent official can keep it closed.
 fn may_reveal(state: &State, device: DeviceKey, seal: &Seal) -> bool {
-    let official = state.roster.may(device, OFFICIALS, Some(seal.about.event()));
-    seal.about.may_be_revealed() && (official || device == seal.author)
+    let event = seal.about.event();
+    let in_the_chair = chair::check(state, device, event).is_ok();
+    seal.about.may_be_revealed() && (in_the_chair || device == seal.author)
 }
 
 fn fits(state: &State, seal: &Seal, salt: &Salt, content: &Plain) -> bool {

@@ -4,8 +4,7 @@ use super::{About, Audience, Sealing, recipients};
 use crate::{
     draw::BoardRef,
     fact::{Fact, NewFact},
-    id::{CompetitorId, DelegationId, DeviceKey},
-    people::Role,
+    id::{CompetitorId, DelegationId},
     refusal::Refusal,
     scene::{EventScene, PhaseScene},
     state::State,
@@ -39,22 +38,7 @@ fn plays_there(state: &State, board: &BoardRef, team: CompetitorId) -> Result<()
     seating.color(team).map(drop).ok_or(Refusal::NoSuchCompetitor)
 }
 
-/// Whether a device may seal this: a team leader only what is the own delegation's.
-pub fn may_seal(state: &State, device: DeviceKey, about: &About) -> bool {
-    let whose = whose(state, about);
-    state.roster.grants_of(device).any(|it| match it.role {
-        Role::TeamLeader => it.delegation.is_some() && it.delegation == whose,
-        Role::Organiser
-        | Role::ChiefArbiter
-        | Role::PairingsOfficer
-        | Role::Arbiter
-        | Role::AppealsMember => true,
-        Role::Screen => false,
-    })
-}
-
 /// The delegation that it belongs to.
 pub fn whose(state: &State, about: &About) -> Option<DelegationId> {
-    let competitors = &state.events.get(about.event())?.competitors;
-    competitors.get(&about.competitor()?).map(|it| it.delegation)
+    state.entered_by.get(&about.competitor()?).copied()
 }

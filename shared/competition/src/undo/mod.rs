@@ -40,7 +40,7 @@ pub fn undo(state: &State, op: OpId) -> Result<Vec<NewFact>, Refusal> {
 /// The records that count, with their place in the order of folding.
 fn effective(state: &State) -> impl DoubleEndedIterator<Item = (usize, &Recorded)> {
     let records = state.records.iter().map(Arc::as_ref).enumerate();
-    records.filter(|(_, it)| !state.quarantined.contains(&it.id))
+    records.filter(|(_, it)| state.counts(it.id))
 }
 
 /// The event that a command filled from a file.
@@ -86,6 +86,14 @@ impl<'a> Scene<'a> {
             | Fact::RulebookAdopted { .. }
             | Fact::GrantGiven { .. }
             | Fact::GrantRevoked { .. }
+            | Fact::KeyRotated { .. }
+            | Fact::ChairHanded { .. }
+            | Fact::ChairTaken { .. }
+            | Fact::BoardsPlaced { .. }
+            | Fact::RecordsRuled { .. }
+            | Fact::ReceiptGiven { .. }
+            | Fact::SeatOpened { .. }
+            | Fact::SeatClosed { .. }
             | Fact::ResultVerified { .. }
             | Fact::Sealed { .. }
             | Fact::SealShared { .. }

@@ -1,13 +1,13 @@
 //! A competition's state, folded from its journal and kept up with it.
 
 use crate::{
-    record::{Header, header::ROSTER_MAX},
+    record::{header::ROSTER_MAX, rotation},
     store::{Journal, StoreFault, Stored},
 };
 use competition::{
-    evolve::evolve,
+    evolve::take,
     fact::{Fact, Recorded},
-    id::RecordId,
+    id::{RecordId, SeatId},
     state::State,
 };
 use std::collections::BTreeSet;
@@ -17,9 +17,6 @@ use std::collections::BTreeSet;
 pub(super) struct Folded {
     /// The competition as it stands.
     pub(super) state: State,
-    /// The grants and revocations that no later one had seen: what a new record says its writer
-    /// knew of the roster.
-    roster_heads: BTreeSet<RecordId>,
     /// The place of the last record in the order of folding.
     last: Option<(u64, RecordId)>,
     /// The last row of the journal that was read.
@@ -64,26 +61,14 @@ impl Folded {
     /// Folds news that comes after all that is folded.
     pub(super) fn take(&mut self, news: News) {
         self.row = news.row;
-        for stored in &news.records {
-            self.last = Some(place(stored));
-            // An erased fact says nothing any more.
-            let Some(recorded) = recorded(stored) else { continue };
-            evolve(&mut self.state, recorded);
-            self.note_roster(stored.record.id(), stored.record.header());
-        }
+        self.last = news.records.last().map(place).or(self.last);
+        // An erased fact says nothing any more.
+        take(&mut self.state, news.records.iter().filter_map(recorded).collect());
     }
 
     /// The heads of the roster, for a new record.
     pub(super) fn roster(&self) -> BTreeSet<RecordId> {
-        self.roster_heads.iter().copied().take(ROSTER_MAX).collect()
-    }
-
-    fn note_roster(&mut self, id: RecordId, header: &Header) {
-        let kinds = ["competition_founded", "grant_given", "grant_revoked"];
-        if kinds.contains(&header.label.kind.as_str()) && !self.state.quarantined.contains(&id) {
-            self.roster_heads.retain(|it| !header.roster.contains(it));
-            self.roster_heads.insert(id);
-        }
+        self.state.roster.heads().into_iter().take(ROSTER_MAX).collect()
     }
 }
 
@@ -99,14 +84,19 @@ pub(super) fn fact(stored: &Stored) -> Option<Fact> {
 
 fn recorded(stored: &Stored) -> Option<Recorded> {
     let header = stored.record.header();
+    let fact = fact(stored)?;
     Some(Recorded {
         id: stored.record.id(),
         author: header.log.author,
+        incarnation: header.log.incarnation,
         seq: header.seq,
         lamport: header.lamport,
         at_ms: header.claimed_ms.cast_signed(),
         op: header.label.op,
         supersedes: header.supersedes.iter().copied().collect(),
-        fact: fact(stored)?,
+        roster: header.roster.iter().copied().collect(),
+        seat: <[u8; 16]>::try_from(header.seat.as_slice()).ok().map(SeatId),
+        proof: rotation::proof(header, &fact),
+        fact,
     })
 }

@@ -10,12 +10,13 @@ pub mod body;
 pub mod canonical;
 pub mod frame;
 pub mod header;
+pub mod rotation;
 pub mod sealed;
 
 use competition::id::{DeviceKey, OpId};
-use std::fmt;
 
 pub use body::{Body, BodyHash};
+pub use competition::id::Incarnation;
 pub use frame::Frame;
 pub use header::Header;
 pub use sealed::Record;
@@ -27,17 +28,6 @@ pub const NUMBER_MAX: u64 = (1 << 53) - 1;
 /// No honest competition counts this far. The logical clock stops here instead of running over, so
 /// that a device which claims an absurd count cannot keep the others from writing.
 pub const LAMPORT_MAX: u64 = 1 << 40;
-
-/// Which of a device's logs: 16 random bytes, drawn anew when the device cannot be sure that its
-/// journal is the newest one it wrote.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Incarnation(pub [u8; 16]);
-
-impl fmt::Debug for Incarnation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Incarnation({:032x})", u128::from_be_bytes(self.0))
-    }
-}
 
 /// A log: what one device wrote in one competition in one incarnation, a chain counted 1, 2, 3 …
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

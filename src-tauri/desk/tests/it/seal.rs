@@ -17,7 +17,7 @@ use competition::{
 use desk::{
     Browser, Changes, Confidential, Desk, Failure, Seat, SheetFormat, SheetOf, SheetQuery,
     identity::{DeviceSecret, MarkFile},
-    store::{Draft, Journal, Place, Writing},
+    store::{Draft, Journal, Place, Stored, Writing},
     sync::bundle::unpack::unpack,
     words::Language,
 };
@@ -51,10 +51,11 @@ impl Venue {
         let board = BoardRef { event: EVENT.into(), phase: "swiss".into(), draw, board: 1 };
         let delegation = delegation(&history(&organiser, competition), teams[0]);
         let (leader, arbiter) = (Hall::new(), Hall::new());
-        let mut venue = Self { organiser, leader, arbiter, competition, board, teams, delegation };
+        let venue = Self { organiser, leader, arbiter, competition, board, teams, delegation };
         let leader = grant(&venue.leader.desk, Role::TeamLeader, Some(delegation));
         let arbiter = grant(&venue.arbiter.desk, Role::Arbiter, None);
-        venue.organiser = venue.organiser.writes(competition, vec![leader, arbiter]);
+        venue.organiser.wish(competition, 11, leader).unwrap();
+        venue.organiser.wish(competition, 12, arbiter).unwrap();
         venue.meet();
         venue
     }
@@ -109,22 +110,29 @@ impl Hall {
             supersedes: BTreeSet::new(),
             fact: serde_json::to_value(it).unwrap(),
         };
+        let mut journal = Journal::open(place, Arc::new(device)).unwrap();
+        let of_roster = |it: &Stored| it.record.header().label.kind == "grant_given";
+        let stored = journal.after(0, u32::MAX).unwrap().into_iter();
+        let roster = stored.filter(of_roster).map(|it| it.record.id()).collect();
         let writing = Writing {
             op: OpId::new(900),
             claimed_ms: 1_796_032_800_000,
-            roster: BTreeSet::new(),
+            roster,
             seat: Vec::new(),
             drafts: facts.into_iter().map(draft).collect(),
         };
-        Journal::open(place, Arc::new(device)).unwrap().append(&writing).unwrap();
+        journal.append(&writing).unwrap();
+        drop(journal);
         Self { desk: Desk::open(home.path()).unwrap(), home }
     }
 }
 
-fn grant(desk: &Desk, role: Role, delegation: Option<DelegationId>) -> Fact {
+fn grant(desk: &Desk, role: Role, delegation: Option<DelegationId>) -> Command {
     let (device, seal_key) = (desk.device(), Some(desk.seal_key()));
     let (name, events) = ("沈一鸣".to_owned(), Vec::new());
-    Fact::GrantGiven { grant: Grant { device, role, name, events, delegation, seal_key } }
+    Command::GiveGrant {
+        grant: Grant { device, role, name, events, delegation, venue: None, seal_key },
+    }
 }
 
 fn history(hall: &Hall, competition: CompetitionId) -> HistoryView {
@@ -250,11 +258,11 @@ fn what_is_sealed_to_named_desks_is_read_there() {
 
 #[test]
 fn a_new_official_is_given_access_by_an_old_one() {
-    let mut venue = Venue::open();
+    let venue = Venue::open();
     let competition = venue.competition;
     let seal = venue.sealed();
     let chief = grant(&venue.arbiter.desk, Role::ChiefArbiter, None);
-    venue.organiser = venue.organiser.writes(competition, vec![chief]);
+    venue.organiser.wish(competition, 13, chief).unwrap();
     venue.meet();
     assert_eq!(venue.reads(&venue.arbiter, &Seat::Device, seal), "NotAllowed");
 
@@ -401,7 +409,8 @@ fn i12_what_is_sealed_comes_through_no_door() {
         History
         frame
         sqlite
-        the desk in debug"#]].assert_eq(&Vec::from_iter(kinds).join("\n"));
+        the desk in debug"#]]
+    .assert_eq(&Vec::from_iter(kinds).join("\n"));
 }
 
 fn kind(door: &str) -> &str {

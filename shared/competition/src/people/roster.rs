@@ -1,0 +1,500 @@
+//! The roster: grants, revocations and rotations in the order in which their writers saw them.
+//!
+//! A right is judged twice. *In the writer's eyes*: a record without a grant among those that its
+//! writer had seen, or past an end that its writer had seen, is nothing. *As it is known now*: what
+//! a revocation ends that its writer had not seen waits for a ruling. The first never changes; the
+//! second is worked out again when a revocation, a rotation or a ruling comes.
+//!
+//! Two revocations that did not know each other can end each other's writers. The senior one
+//! counts: seniority goes by who was given rights first, and the founder comes before all.
+
+#![expect(clippy::wildcard_enum_match_arm, reason = "most kinds of fact are no part of it")]
+
+use super::{Grant, LogEnd, Matter, Reach, Role, bits::Bits};
+use crate::{
+    audit,
+    dispute::{Ruling, Rulings},
+    fact::{Fact, Proof, Recorded},
+    id::{DeviceKey, EventKey, Incarnation, RecordId, SealKey},
+};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
+
+/// One key goes over into at most so many others, so that nobody fills the roster by rotating.
+const ROTATIONS_MAX: usize = 8;
+/// So many sets of seen records are kept at hand.
+const SEEN_KEPT: usize = 1024;
+
+/// Who may do what, folded from grants, revocations, rotations and rulings.
+#[derive(Debug, Clone, Default)]
+pub struct Roster {
+    /// What was in order in its writer's eyes, in the order of folding.
+    nodes: Vec<Node>,
+    places: BTreeMap<RecordId, usize>,
+    /// Each device's grants: the node, and which of its grants.
+    given: BTreeMap<DeviceKey, Vec<(usize, usize)>>,
+    /// The nodes that end something of a device.
+    ended: BTreeMap<DeviceKey, Vec<usize>>,
+    /// The nodes that are in order as it is known now.
+    counting: Bits,
+    rulings: Vec<(Writer, Fact, Vec<RecordId>)>,
+    ruled: BTreeMap<RecordId, BTreeMap<Option<EventKey>, Rulings>>,
+    seen: BTreeMap<Vec<usize>, Arc<Bits>>,
+}
+
+/// What a record is worth by its writer's rights.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Worth {
+    /// It counts.
+    Counts,
+    /// Its writer could not know that the right had ended, or hung on a grant that is disputed.
+    Apart,
+    /// Its writer knew that there was no right.
+    Nothing,
+}
+
+/// A grant, and whether it holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Held<'a> {
+    /// The grant.
+    pub grant: &'a Grant,
+    /// The record that gave it.
+    pub record: RecordId,
+    /// The record that ended it; none while it holds.
+    pub ended_by: Option<RecordId>,
+    /// Whether the record that gave it counts.
+    pub counts: bool,
+}
+
+#[derive(Debug, Clone)]
+struct Node {
+    writer: Writer,
+    /// What its writer had seen.
+    before: Arc<Bits>,
+    gives: Vec<Given>,
+    ends: Option<End>,
+    matter: OwnMatter,
+}
+
+/// A grant, and the place of the record that it goes back to.
+#[derive(Debug, Clone)]
+struct Given {
+    grant: Grant,
+    since: usize,
+}
+
+#[derive(Debug, Clone)]
+struct End {
+    device: DeviceKey,
+    logs: Vec<LogEnd>,
+}
+
+/// Who wrote, where, having seen what.
+#[derive(Debug, Clone)]
+struct Writer {
+    device: DeviceKey,
+    incarnation: Incarnation,
+    seq: u64,
+    place: (u64, RecordId),
+    /// The nodes named as the roster's heads, as far as they sort before.
+    heads: Vec<usize>,
+}
+
+/// A matter that outlives its fact.
+#[derive(Debug, Clone)]
+struct OwnMatter {
+    roles: &'static [Role],
+    events: Option<Vec<EventKey>>,
+}
+
+/// What taking a record in means for those that were taken in before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// Nothing.
+    Onward,
+    /// They are to be judged again.
+    Again,
+}
+
+impl Roster {
+    /// Takes a record in, if it belongs to the roster. Records come in the order of folding.
+    pub fn take(&mut self, record: &Recorded) -> Effect {
+        match &record.fact {
+            Fact::CompetitionFounded { .. } if self.nodes.is_empty() => {
+                let grant = Grant::organiser(record.author, String::new());
+                self.add(record, vec![Given { grant, since: 0 }], None);
+                Effect::Onward
+            }
+            Fact::GrantGiven { grant } => {
+                if self.is_in_order(record) {
+                    let since = self.nodes.len();
+                    self.add(record, vec![Given { grant: grant.clone(), since }], None);
+                }
+                Effect::Onward
+            }
+            Fact::GrantRevoked { device, logs, .. } => {
+                if !self.is_in_order(record) {
+                    return Effect::Onward;
+                }
+                self.add(record, Vec::new(), Some(End { device: *device, logs: logs.clone() }));
+                Effect::Again
+            }
+            Fact::KeyRotated { new, seal_key, logs, .. } => {
+                if record.proof != Proof::Holds || !self.is_in_order(record) {
+                    return Effect::Onward;
+                }
+                let own =
+                    LogEnd { incarnation: record.incarnation, seq: record.seq, id: record.id };
+                let others = logs.iter().filter(|it| it.incarnation != own.incarnation).copied();
+                let end = End { device: record.author, logs: others.chain([own]).collect() };
+                let gives = self.handed_over(record, *new, |it| it.seal_key = *seal_key);
+                self.add(record, gives, Some(end));
+                Effect::Again
+            }
+            Fact::RecordsRuled { .. } => {
+                if !self.is_in_order(record) {
+                    return Effect::Onward;
+                }
+                let (writer, fact) = (self.writer(record), record.fact.clone());
+                self.rulings.push((writer, fact, record.supersedes.clone()));
+                Effect::Again
+            }
+            _ => Effect::Onward,
+        }
+    }
+
+    /// What a record is worth.
+    pub fn worth(&mut self, record: &Recorded, matter: &Matter<'_>) -> Worth {
+        let writer = self.writer(record);
+        let seen = self.closure(&writer.heads);
+        self.judge(&writer, &seen, matter)
+    }
+
+    /// The ruling that holds on a record of an event.
+    pub fn ruling_on(&self, record: RecordId, event: Option<&EventKey>) -> Option<Ruling> {
+        let ruled = self.ruled.get(&record)?;
+        let whole = ruled.get(&None).and_then(Rulings::holds);
+        // A ruling for the whole competition goes before one for an event.
+        whole.or_else(|| ruled.get(&event.cloned())?.holds())
+    }
+
+    /// The rulings on a record that nothing replaces.
+    pub fn rulings_on(&self, record: RecordId) -> impl Iterator<Item = RecordId> {
+        let ruled = self.ruled.get(&record).into_iter().flat_map(BTreeMap::values);
+        ruled.flat_map(Rulings::heads).map(|(id, _)| id)
+    }
+
+    /// What a record of the roster itself is worth, rulings and all; none if it is not part of it.
+    pub fn worth_within(&self, record: RecordId) -> Option<Worth> {
+        let place = self.places.get(&record)?;
+        Some(if self.counting.contains(*place) { Worth::Counts } else { Worth::Apart })
+    }
+
+    /// The heads of the roster: what no later record of it had seen.
+    pub fn heads(&self) -> BTreeSet<RecordId> {
+        let mut seen = Bits::default();
+        self.nodes.iter().for_each(|it| seen.extend(&it.before));
+        let heads = self.nodes.iter().enumerate().filter(|(nth, _)| !seen.contains(*nth));
+        heads.map(|(_, it)| it.writer.place.1).collect()
+    }
+
+    /// Whether a key was ever given a right.
+    pub fn knows(&self, device: DeviceKey) -> bool {
+        self.given.contains_key(&device)
+    }
+
+    /// Whether a device may write about a matter now.
+    pub fn may(&self, device: DeviceKey, matter: &Matter<'_>) -> bool {
+        self.grants_of(device).any(|it| it.covers(matter))
+    }
+
+    /// The grants of a device that hold now.
+    pub fn grants_of(&self, device: DeviceKey) -> impl Iterator<Item = &Grant> {
+        let held = self.held_by(device).filter(|it| it.counts && it.ended_by.is_none());
+        held.map(|it| it.grant)
+    }
+
+    /// All grants that a device was ever given.
+    pub fn held_by(&self, device: DeviceKey) -> impl Iterator<Item = Held<'_>> {
+        let given = self.given.get(&device).into_iter().flatten();
+        given.map(move |(node, nth)| {
+            let of = &self.nodes[*node];
+            let ends = self.ends_of(device).find(|it| self.ends_grant(*it, *node));
+            Held {
+                grant: &of.gives[*nth].grant,
+                record: of.writer.place.1,
+                ended_by: ends.map(|it| self.nodes[it].writer.place.1),
+                counts: self.counting.contains(*node),
+            }
+        })
+    }
+
+    /// The devices that were ever given a right.
+    pub fn devices(&self) -> impl Iterator<Item = DeviceKey> {
+        self.given.keys().copied()
+    }
+
+    /// The devices that hold a role now.
+    pub fn devices_as(&self, role: Role) -> BTreeSet<DeviceKey> {
+        let holds = |it: &DeviceKey| self.grants_of(*it).any(|grant| grant.role == role);
+        self.devices().filter(holds).collect()
+    }
+
+    /// What is sealed for a device is sealed to this: the key that it was given last.
+    pub fn seal_key(&self, device: DeviceKey) -> Option<SealKey> {
+        self.grants_of(device).filter_map(|it| it.seal_key).last()
+    }
+
+    /// The key that a device has now.
+    pub fn current(&self, device: DeviceKey) -> DeviceKey {
+        let mut key = device;
+        for _ in 0..=self.nodes.len() {
+            match self.follower(key) {
+                Some(next) => key = next,
+                None => break,
+            }
+        }
+        key
+    }
+
+    /// The key that a key went over into, if it did.
+    pub fn follower(&self, device: DeviceKey) -> Option<DeviceKey> {
+        let rotation = self.ends_of(device).find(|it| !self.nodes[*it].gives.is_empty())?;
+        self.nodes[rotation].gives.first().map(|it| it.grant.device)
+    }
+
+    /// What the person at a device is called, if the roster knows.
+    pub fn name_of(&self, device: DeviceKey) -> Option<&str> {
+        self.held_by(device).map(|it| it.grant.name.as_str()).find(|it| !it.is_empty())
+    }
+
+    /// Works out again what counts as it is known now, after everything was taken in.
+    pub fn settle(&mut self) {
+        self.ruled = BTreeMap::new();
+        if self.rulings.is_empty() {
+            return self.count();
+        }
+        // A ruling is judged by what counts without any ruling, so that none upholds itself.
+        self.count();
+        for (writer, fact, supersedes) in self.rulings.clone() {
+            let Fact::RecordsRuled { event, records, ruling, .. } = &fact else { continue };
+            let seen = self.closure(&writer.heads);
+            if self.judge(&writer, &seen, &OwnMatter::of(&fact).borrowed()) != Worth::Counts {
+                continue;
+            }
+            for record in records {
+                let ruled = self.ruled.entry(*record).or_default();
+                ruled.entry(event.clone()).or_default().add(writer.place.1, *ruling, &supersedes);
+            }
+        }
+        self.count();
+    }
+
+    fn count(&mut self) {
+        self.counting = Bits::default();
+        let mut order: Vec<usize> = (0..self.nodes.len()).collect();
+        order.sort_by_key(|it| {
+            let node = &self.nodes[*it];
+            (self.rank(node.writer.device), node.ends.is_none(), *it)
+        });
+        for nth in order {
+            if self.stands(nth) {
+                self.counting.insert(nth);
+            }
+        }
+    }
+
+    fn stands(&self, nth: usize) -> bool {
+        let node = &self.nodes[nth];
+        let matter = node.matter.borrowed();
+        let worth = self.judge(&node.writer, &node.before, &matter);
+        let stands = match worth {
+            Worth::Counts => true,
+            Worth::Apart => self.ruling_on(node.writer.place.1, None) == Some(Ruling::Accepted),
+            Worth::Nothing => false,
+        };
+        (stands || nth == 0) && self.leaves_an_organiser(nth)
+    }
+
+    /// Whether anybody who runs the competition is left if a node counts.
+    fn leaves_an_organiser(&self, nth: usize) -> bool {
+        let Some(_) = self.nodes[nth].ends.as_ref() else { return true };
+        if !self.nodes[nth].gives.is_empty() {
+            return true;
+        }
+        let of = |(node, given): (usize, usize)| &self.nodes[node].gives[given].grant;
+        let ended = |grant: (usize, usize)| {
+            let device = of(grant).device;
+            let ends = self.ended.get(&device).into_iter().flatten();
+            let mut ends = ends.filter(|it| **it == nth || self.counting.contains(**it));
+            ends.any(|it| self.ends_grant(*it, grant.0))
+        };
+        let mut given = self.given.values().flatten().copied();
+        given.any(|it| of(it).role == Role::Organiser && of(it).events.is_empty() && !ended(it))
+    }
+
+    /// Who was given rights first comes first.
+    fn rank(&self, device: DeviceKey) -> usize {
+        let given = self.given.get(&device).into_iter().flatten();
+        given.map(|(node, nth)| self.nodes[*node].gives[*nth].since).min().unwrap_or(usize::MAX)
+    }
+
+    fn is_in_order(&mut self, record: &Recorded) -> bool {
+        let rotations = self.ends_by(record.author).count();
+        if matches!(record.fact, Fact::KeyRotated { .. }) && rotations >= ROTATIONS_MAX {
+            return false;
+        }
+        let own = OwnMatter::of(&record.fact);
+        let matter = own.borrowed();
+        self.worth(record, &matter) != Worth::Nothing
+    }
+
+    /// The rotations that a device wrote.
+    fn ends_by(&self, device: DeviceKey) -> impl Iterator<Item = usize> {
+        let ends = self.ended.get(&device).into_iter().flatten().copied();
+        ends.filter(move |it| self.nodes[*it].writer.device == device)
+    }
+
+    /// The grants of a key, as its rotation hands them to the next.
+    fn handed_over(
+        &mut self,
+        record: &Recorded,
+        new: DeviceKey,
+        change: impl Fn(&mut Grant),
+    ) -> Vec<Given> {
+        let writer = self.writer(record);
+        let seen = self.closure(&writer.heads);
+        let held = self.in_writers_eyes(&writer, &seen);
+        let hand = |(node, nth): (usize, usize)| {
+            let mut given = self.nodes[node].gives[nth].clone();
+            given.grant.device = new;
+            change(&mut given.grant);
+            given
+        };
+        held.map(hand).collect()
+    }
+
+    fn add(&mut self, record: &Recorded, gives: Vec<Given>, ends: Option<End>) {
+        let place = self.nodes.len();
+        let writer = self.writer(record);
+        let before = self.closure(&writer.heads);
+        for (nth, it) in gives.iter().enumerate() {
+            self.given.entry(it.grant.device).or_default().push((place, nth));
+        }
+        if let Some(end) = &ends {
+            self.ended.entry(end.device).or_default().push(place);
+        }
+        self.places.insert(record.id, place);
+        let matter = OwnMatter::of(&record.fact);
+        self.nodes.push(Node { writer, before, gives, ends, matter });
+        // A grant changes nothing of what was folded before it. What ends a right is settled later.
+        if self.nodes[place].ends.is_none() && self.stands(place) {
+            self.counting.insert(place);
+        }
+    }
+
+    fn judge(&self, writer: &Writer, seen: &Bits, matter: &Matter<'_>) -> Worth {
+        let mut worth = Worth::Nothing;
+        for (node, nth) in self.in_writers_eyes(writer, seen) {
+            if !self.nodes[node].gives[nth].grant.covers(matter) {
+                continue;
+            }
+            let ended = |it| self.ends_grant(it, node) && self.is_past(it, writer);
+            if self.counting.contains(node) && !self.ends_of(writer.device).any(ended) {
+                return Worth::Counts;
+            }
+            worth = Worth::Apart;
+        }
+        worth
+    }
+
+    /// The grants that a writer had seen and whose end it had not.
+    fn in_writers_eyes(
+        &self,
+        writer: &Writer,
+        seen: &Bits,
+    ) -> impl Iterator<Item = (usize, usize)> {
+        let ends = self.ended.get(&writer.device).into_iter().flatten();
+        let ends = move |node| {
+            let mut ends = ends.clone().filter(|it| seen.contains(**it));
+            ends.any(|it| self.ends_grant(*it, node) && self.is_past(*it, writer))
+        };
+        let given = self.given.get(&writer.device).into_iter().flatten().copied();
+        given.filter(move |(node, _)| seen.contains(*node) && !ends(*node))
+    }
+
+    /// The nodes that end something of a device, as it is known now.
+    fn ends_of(&self, device: DeviceKey) -> impl Iterator<Item = usize> {
+        let ends = self.ended.get(&device).into_iter().flatten().copied();
+        ends.filter(|it| self.counting.contains(*it))
+    }
+
+    /// Whether an end is one of a grant: it is not, where whoever gave the grant knew of the end.
+    fn ends_grant(&self, end: usize, grant: usize) -> bool {
+        !self.nodes[grant].before.contains(end)
+    }
+
+    fn is_past(&self, end: usize, writer: &Writer) -> bool {
+        let Some(end) = &self.nodes[end].ends else { return false };
+        let log = end.logs.iter().find(|it| it.incarnation == writer.incarnation);
+        log.is_none_or(|it| {
+            let other = writer.seq == it.seq && writer.place.1 != it.id;
+            writer.seq > it.seq || other
+        })
+    }
+
+    fn writer(&self, record: &Recorded) -> Writer {
+        let place = (record.lamport, record.id);
+        let node = |id: &RecordId| self.places.get(id).copied();
+        let before = |it: &usize| self.nodes[*it].writer.place < place;
+        // Everybody knows the founding record by its id.
+        let mut heads: Vec<usize> = record.roster.iter().filter_map(node).filter(before).collect();
+        if heads.is_empty() && !self.nodes.is_empty() {
+            heads.push(0);
+        }
+        heads.sort_unstable();
+        let (device, incarnation, seq) = (record.author, record.incarnation, record.seq);
+        Writer { device, incarnation, seq, place, heads }
+    }
+
+    /// Everything that the heads had seen, and they themselves.
+    fn closure(&mut self, heads: &[usize]) -> Arc<Bits> {
+        if let Some(seen) = self.seen.get(heads) {
+            return Arc::clone(seen);
+        }
+        let mut seen = Bits::default();
+        for head in heads {
+            seen.insert(*head);
+            seen.extend(&self.nodes[*head].before);
+        }
+        if self.seen.len() >= SEEN_KEPT {
+            self.seen.clear();
+        }
+        let seen = Arc::new(seen);
+        self.seen.insert(heads.to_vec(), Arc::clone(&seen));
+        seen
+    }
+}
+
+impl OwnMatter {
+    fn of(fact: &Fact) -> Self {
+        let events = match fact {
+            Fact::GrantGiven { grant } if !grant.events.is_empty() => Some(grant.events.clone()),
+            Fact::RecordsRuled { event: Some(event), .. } => Some(vec![event.clone()]),
+            Fact::KeyRotated { .. } => None,
+            _ => Some(Vec::new()),
+        };
+        Self { roles: audit::roles_for(fact), events }
+    }
+
+    fn borrowed(&self) -> Matter<'_> {
+        let reach = match self.events.as_deref() {
+            None => Reach::Anywhere,
+            Some([]) => Reach::Whole,
+            Some(events) => Reach::Events(events),
+        };
+        Matter { roles: self.roles, reach, delegation: None, board: None }
+    }
+}
