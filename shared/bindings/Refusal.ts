@@ -183,7 +183,11 @@ breaches: Array<Breach>, } | { "code": "phase_closed" } | { "code": "phase_not_c
 /**
  * Which.
  */
-phase: PhaseKey, } | { "code": "result_unseen", 
+phase: PhaseKey, } | { "code": "not_at_board", 
+/**
+ * Which.
+ */
+board: number, } | { "code": "no_such_offense" } | { "code": "no_such_foul" } | { "code": "result_unseen", 
 /**
  * What stands.
  */

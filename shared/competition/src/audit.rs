@@ -90,7 +90,9 @@ pub fn roles_for(fact: &Fact) -> &'static [Role] {
         | Fact::SeatClosed { .. }
         | Fact::ResultRecorded { .. }
         | Fact::ResultWithdrawn { .. }
-        | Fact::ResultVerified { .. } => ARBITERS,
+        | Fact::ResultVerified { .. }
+        | Fact::FoulRecorded { .. }
+        | Fact::FoulWithdrawn { .. } => ARBITERS,
         Fact::Sealed { .. } | Fact::SealRevealed { .. } => WRITERS,
     }
 }

@@ -5,7 +5,8 @@ use crate::{
     constraint::{DelegationsApart, ForbiddenPair},
     draw::{DrawnRound, Seating},
     fact::{DecidedBy, OrderedBy, Place, RequestedBye},
-    id::{CompetitorId, Digest, DrawId, EventKey, PhaseKey, RecordId, RoundNumber, Tpn},
+    foul::Foul,
+    id::{CompetitorId, DeviceKey, Digest, DrawId, EventKey, PhaseKey, RecordId, RoundNumber, Tpn},
     lot::Seed,
     people::Placement,
     result::Register,
@@ -68,6 +69,8 @@ pub struct PhaseState {
     pub versions: BTreeMap<RoundNumber, Version>,
     /// What was written about each board.
     pub boards: BTreeMap<(DrawId, u16), Register>,
+    /// The fouls that were written down and not taken back, in the order of their records.
+    pub fouls: Vec<Foul>,
     /// Decisions between equals, by their records.
     pub ties: BTreeMap<RecordId, DecidedTie>,
     /// The ranking, once frozen.
@@ -103,6 +106,10 @@ pub struct DecidedTie {
     pub by: DecidedBy,
     /// Where, who presided, who was there.
     pub note: String,
+    /// Who wrote it.
+    pub author: DeviceKey,
+    /// When, by the writer's clock, in milliseconds since 1970.
+    pub at_ms: i64,
 }
 
 impl EventState {
@@ -144,6 +151,7 @@ impl PhaseState {
         published: BTreeMap::new(),
         versions: BTreeMap::new(),
         boards: BTreeMap::new(),
+        fouls: Vec::new(),
         ties: BTreeMap::new(),
         ranking: None,
     };

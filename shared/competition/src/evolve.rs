@@ -6,6 +6,7 @@ use crate::{
     draw::{BoardRef, DrawnRound},
     event::{AwardsState, DecidedTie, EventState, Field, PhaseState, Version},
     fact::{Attested, Fact, Recorded},
+    foul::Foul,
     id::{CompetitionId, CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
     people::{Effect, Placement, Seated},
     receipt::Receipt,
@@ -210,8 +211,32 @@ fn apply(state: &mut State, record: &Recorded) {
                 it.boards.entry((board.draw, board.board)).or_default().verify(seen);
             });
         }
+        Fact::FoulRecorded { board, competitor, offense, note } => {
+            let foul = Foul {
+                record: record.id,
+                draw: board.draw,
+                board: board.board,
+                competitor: *competitor,
+                offense: offense.clone(),
+                note: note.clone(),
+                author: record.author,
+                at_ms: record.at_ms,
+            };
+            on_phase(state, (&board.event, &board.phase), |it| it.fouls.push(foul));
+        }
+        Fact::FoulWithdrawn { board, foul } => {
+            on_phase(state, (&board.event, &board.phase), |it| {
+                it.fouls.retain(|it| it.record != *foul);
+            });
+        }
         Fact::TieDecided { event, phase, order, by, note, .. } => {
-            let tie = DecidedTie { order: order.clone(), by: *by, note: note.clone() };
+            let tie = DecidedTie {
+                order: order.clone(),
+                by: *by,
+                note: note.clone(),
+                author: record.author,
+                at_ms: record.at_ms,
+            };
             on_phase(state, (event, phase), |it| it.ties.insert(record.id, tie));
         }
         Fact::TieDecisionWithdrawn { event, phase, decision } => {

@@ -35,6 +35,7 @@ pub mod tiebreak;
 pub mod award;
 pub mod chair;
 pub mod entry;
+pub mod foul;
 pub mod founding;
 pub mod import;
 pub mod opening;

@@ -237,6 +237,15 @@ pub enum Refusal {
         /// Which.
         phase: PhaseKey,
     },
+    /// Who is named does not sit at this board.
+    NotAtBoard {
+        /// Which.
+        board: u16,
+    },
+    /// The regulation names no such offense.
+    NoSuchOffense,
+    /// No such foul was written down, or it was taken back.
+    NoSuchFoul,
     /// The board has results that the screen did not show.
     ResultUnseen {
         /// What stands.

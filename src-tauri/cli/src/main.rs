@@ -1,5 +1,6 @@
 //! The command line over the same crates.
 
+mod account;
 mod check;
 mod convert;
 mod demo;

@@ -57,7 +57,7 @@ fn author(folder: &Path) {
 fn exchange(folder: &Path) {
     let mut journal = found(folder, 2);
     journal.append(&results(0, MANY)).unwrap();
-    let size = fs::metadata(&journal.place().journal).unwrap().len();
+    let size = fs::metadata(folder.join("journal.sqlite")).unwrap().len();
     println!("{:>9} bytes in SQLite for a record", size / MANY);
 
     let (took, records) = timed(|| journal.after(0, u32::MAX).unwrap());
@@ -140,7 +140,7 @@ fn competition(home: &Path, players: u16, records: u64) {
     let mark = MarkFile::new(home.join("marks").join(competition.to_string()));
     let journal = home.join(format!("competitions/{competition}.sqlite"));
     let device = DeviceSecret::open(&home.join("device.key")).unwrap();
-    let mut journal = Journal::open(Place { journal, mark }, Arc::new(device)).unwrap();
+    let mut journal = Journal::open(Place::file(journal, mark), Arc::new(device)).unwrap();
     let mut before = vec![None; boards.len()];
     while journal.count().unwrap() < records {
         let drafts = boards.iter().zip(&before).map(|(it, before)| result(it, *before)).collect();
@@ -222,7 +222,7 @@ fn random_op() -> OpId {
 fn place(folder: &Path, name: &str) -> Place {
     fs::create_dir_all(folder).unwrap();
     let mark = MarkFile::new(folder.join(format!("{name}.mark")));
-    Place { journal: folder.join(format!("{name}.sqlite")), mark }
+    Place::file(folder.join(format!("{name}.sqlite")), mark)
 }
 
 fn found(folder: &Path, seed: u8) -> Journal {

@@ -22,7 +22,10 @@ export type Failure =
   | { readonly kind: "no_session" };
 
 /** What a query of this kind is answered with. */
-export type ViewOf<Q extends Query> = Extract<View, { view: Q["view"] }>["data"];
+export type ViewOf<Q extends Query> = Extract<View, { view: Answering<Q["view"]> }>["data"];
+
+/** What is only supposed is shown as what is. */
+type Answering<Asked> = Asked extends "what_if" ? "standings" : Asked;
 
 /** What came of a wish: it is done, or here is why not. */
 export type Answer<T> = { readonly done: T } | { readonly failed: Failure };

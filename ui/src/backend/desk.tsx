@@ -4,7 +4,7 @@ import type { Changes } from "@shared/Changes";
 import type { Command } from "@shared/Command";
 import type { CompetitionId } from "@shared/CompetitionId";
 import type { Query } from "@shared/Query";
-import { QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import type { Answer, Backend, Failure, ViewOf } from "./backend";
 import { steady, type CarryOut, type Done } from "./op";
@@ -66,16 +66,24 @@ export class ReadFailed extends Error {
 
 /** The one read of a screen. */
 export function useView<Q extends Query>(query: Q, enabled = true) {
+  return useQuery({ ...useReading(query), enabled });
+}
+
+/** The same for a question that changes under the hand: the last answer stays until the next one is there. */
+export function useViewOrLast<Q extends Query>(query: Q) {
+  return useQuery({ ...useReading(query), placeholderData: keepPreviousData });
+}
+
+function useReading<Q extends Query>(query: Q) {
   const { backend } = useDesk();
-  return useQuery({
+  return {
     queryKey: ["read", query],
-    enabled,
     queryFn: async () => {
       const answer = await backend.read(query);
       if ("failed" in answer) throw new ReadFailed(answer.failed);
       return answer.done.data as ViewOf<Q>;
     },
-  });
+  };
 }
 
 /** Acts in a competition. The views that changed are re-read before the answer is given. */

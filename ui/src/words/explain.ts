@@ -153,6 +153,8 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, names: Nam
     case "reason_needed":
       if (refusal.breaches.length === 0) return [{ text: t("refusal.reason_needed") }];
       return refusal.breaches.map((it) => explainBreach(it, names.person));
+    case "not_at_board":
+      return [{ text: t("refusal.not_at_board", { board: refusal.board }) }];
     case "built_upon":
       return [{ text: t("refusal.built_upon", { by: refusal.by }) }];
     case "not_in_the_chair":
@@ -196,6 +198,8 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, names: Nam
     case "nothing_to_undo":
     case "nothing_to_set_aside":
     case "no_such_constraint":
+    case "no_such_offense":
+    case "no_such_foul":
     case "cannot_be_undone":
     case "newer_version_needed":
       return [{ text: t(`refusal.${refusal.code}`) }];

@@ -5,6 +5,7 @@
 
 mod constraint;
 mod entry;
+mod foul;
 mod phase;
 mod round;
 
@@ -141,6 +142,10 @@ impl<'a> Scene<'a> {
             }
             Fact::ResultRecorded { board, .. } | Fact::ResultWithdrawn { board } => {
                 return self.result(board).map(Some);
+            }
+            Fact::FoulRecorded { board, .. } => self.foul_recorded(board)?,
+            Fact::FoulWithdrawn { board, foul } => {
+                return self.foul_withdrawn(board, *foul).map(Some);
             }
             Fact::TieDecided { event, phase, by, .. } => self.tie_decided((event, phase), *by)?,
             Fact::TieDecisionWithdrawn { event, phase, decision } => {

@@ -16,6 +16,7 @@ pub mod competition;
 pub mod constraints;
 pub mod entries;
 pub mod event;
+pub mod foul;
 pub mod history;
 pub mod round;
 pub mod standings;

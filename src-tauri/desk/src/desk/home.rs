@@ -52,10 +52,10 @@ impl Home {
 
     /// Where a competition's journal is kept.
     pub(super) fn place(&self, competition: CompetitionId) -> Place {
-        Place {
-            journal: self.root.join("competitions").join(format!("{competition}{ENDING}")),
-            mark: MarkFile::new(self.root.join("marks").join(competition.to_string())),
-        }
+        Place::file(
+            self.root.join("competitions").join(format!("{competition}{ENDING}")),
+            MarkFile::new(self.root.join("marks").join(competition.to_string())),
+        )
     }
 
     /// Where a competition's backups are kept.

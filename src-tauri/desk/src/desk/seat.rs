@@ -71,6 +71,14 @@ impl Seat {
         }
     }
 
+    /// Whether this seat sees what arbiters note about people.
+    pub(super) fn sees_notes(&self) -> bool {
+        match self {
+            Self::Device => true,
+            Self::Browser(browser) => self.sees_drafts() || browser.role == Role::Arbiter,
+        }
+    }
+
     /// Whether this seat is an official's: sees drafts, entry forms, and what is to be done.
     pub(super) fn sees_drafts(&self) -> bool {
         let Self::Browser(browser) = self else { return true };

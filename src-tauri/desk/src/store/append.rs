@@ -1,6 +1,9 @@
 //! Writing this device's own records.
 
-use super::{Journal, OwnLog, StoreFault, insert};
+use super::{
+    Journal, OwnLog, StoreFault,
+    tables::{Moment, at_one},
+};
 use crate::{
     chance::random,
     identity::{DeviceSecret, Mark},
@@ -10,7 +13,6 @@ use crate::{
     },
 };
 use competition::id::{CompetitionId, OpId, RecordId};
-use rusqlite::TransactionBehavior;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -50,10 +52,9 @@ impl Journal {
     pub fn append(&mut self, writing: &Writing) -> Result<Vec<Record>, StoreFault> {
         let lamport = self.lamport()?;
         let (log, seq, prev) = match self.own {
-            Some(own) => (own.incarnation, own.seq, Some(own.head)),
-            None => (Incarnation(random()?), 0, None),
+            Some(own) => (own.log, own.seq, Some(own.head)),
+            None => (self.new_log()?, 0, None),
         };
-        let log = LogId { author: self.device.key(), incarnation: log };
         let competition = Some(self.competition);
         let mut pen = Pen { device: &self.device, competition, log, seq, prev, lamport };
         let written = pen.write_all(writing)?;
@@ -66,29 +67,30 @@ impl Journal {
     /// # Errors
     /// [`StoreFault`] if the journal cannot be read.
     pub fn lamport(&self) -> Result<u64, StoreFault> {
-        // Within a log it only rises, so the heads have the highest.
-        let mut highest =
-            self.connection.prepare_cached("SELECT coalesce(max(lamport), 0) FROM tip")?;
-        Ok(highest.query_one([], |it| it.get(0))?)
+        self.tables.lamport()
+    }
+
+    fn new_log(&self) -> Result<LogId, StoreFault> {
+        Ok(LogId { author: self.device.key(), incarnation: Incarnation(random()?) })
     }
 
     /// Adds what was signed here and makes its log the own one.
     pub(super) fn add_own(&mut self, written: &[(Record, Body)]) -> Result<(), StoreFault> {
         let Some((last, _)) = written.last() else { return Ok(()) };
-        let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        for (record, body) in written {
-            // The own log can only go on where it stopped, whatever went wrong before.
-            if !insert::insert(&tx, record, Some(body))?.is_empty() {
-                return Err(StoreFault::BrokenChain);
+        let log = last.header().log;
+        at_one(&*self.tables, Moment::Writing, || {
+            for (record, body) in written {
+                // The own log can only go on where it stopped, whatever went wrong before.
+                if !self.tables.insert(record, Some(body))?.is_empty() {
+                    return Err(StoreFault::BrokenChain);
+                }
             }
-        }
-        let log = insert::log_row(&tx, last.header().log)?;
-        if self.own.is_none() {
-            tx.execute("UPDATE own SET log = ?1", [log])?;
-        }
-        tx.commit()?;
-        let incarnation = last.header().log.incarnation;
-        self.own = Some(OwnLog { log, incarnation, seq: last.header().seq, head: last.id() });
+            match self.own {
+                Some(_) => Ok(()),
+                None => self.tables.write_on(log.author, Some(log)),
+            }
+        })?;
+        self.own = Some(OwnLog { log, seq: last.header().seq, head: last.id() });
         self.write_mark();
         Ok(())
     }
@@ -96,7 +98,8 @@ impl Journal {
     /// The records are on the disk, so a mark that cannot be written is no reason to say that they
     /// are not. It then lags behind or is missing, and at worst the next start begins a new log.
     fn write_mark(&self) {
-        if let Some(OwnLog { incarnation, seq, head, .. }) = self.own {
+        if let Some(OwnLog { log, seq, head }) = self.own {
+            let incarnation = log.incarnation;
             let _ = self.place.mark.write(&Mark { incarnation, seq, head });
         }
     }

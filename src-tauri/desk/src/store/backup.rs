@@ -5,19 +5,16 @@
 //! takes nothing away from the others: what they have of the records since comes back when the
 //! desks next meet. This device writes on in a new log.
 
-use super::{Journal, Place, StoreFault, migrate, open};
+use super::{Base, Journal, Place, StoreFault, sqlite};
 use crate::{
-    chance::random,
     files::{At, FileFault, make_folder, move_into_place, partial_name},
     identity::DeviceSecret,
 };
 use chrono::{DateTime, NaiveDateTime, SecondsFormat, Utc};
 use competition::id::CompetitionId;
-use rusqlite::{Connection, OpenFlags, backup};
 use std::{
     collections::BTreeSet,
-    fs::{self, File},
-    io,
+    fs, io,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -55,8 +52,7 @@ impl Journal {
         let before = list(folder)?.iter().filter(|it| it.taken_s == taken_s).count();
         let path = folder.join(name(taken_s, before, label));
         let partial = partial_name(&path);
-        open::remove_with_companions(&partial)?;
-        copy(&self.connection, &partial)?;
+        self.tables.copy_to(&partial)?;
         move_into_place(&partial, &path)?;
         read_entry(&path)?.ok_or_else(|| vanished(&path))
     }
@@ -66,13 +62,13 @@ impl Journal {
     /// # Errors
     /// [`StoreFault`]. If the backup is damaged or another competition's, nothing has changed.
     pub fn put_back(&mut self, backup: &Path) -> Result<(), StoreFault> {
-        let source = open_backup(backup, self.competition)?;
-        // Without a mark the log is not continued, even if the power goes in the middle of this.
-        self.place.mark.forget()?;
-        self.own = None;
-        self.connection.flush_prepared_statement_cache();
-        pour(&source, &mut self.connection)?;
-        begin_anew(&mut self.connection, &self.place.journal)
+        let (mark, own) = (&self.place.mark, &mut self.own);
+        self.tables.put_back(backup, &mut || {
+            // Without a mark the log is not continued, even if the power goes in the middle of this.
+            mark.forget()?;
+            *own = None;
+            Ok(())
+        })
     }
 
     /// Puts a backup where a journal is missing or damaged. A damaged one is kept beside it, under
@@ -86,14 +82,11 @@ impl Journal {
         backup: &Path,
         device: Arc<DeviceSecret>,
     ) -> Result<Self, StoreFault> {
-        let source = open_backup(backup, competition)?;
-        let partial = partial_name(&place.journal);
-        open::remove_with_companions(&partial)?;
-        copy(&source, &partial)?;
-        begin_anew(&mut Connection::open(&partial)?, &partial)?;
-        place.mark.forget()?;
-        set_aside(&place.journal)?;
-        move_into_place(&partial, &place.journal)?;
+        match &place.base {
+            Base::File(file) => {
+                sqlite::restore(file, competition, backup, || Ok(place.mark.forget()?))?;
+            }
+        }
         Self::open(place, device)
     }
 }
@@ -171,73 +164,8 @@ fn read_entry(path: &Path) -> Result<Option<Backup>, StoreFault> {
     }))
 }
 
-fn copy(from: &Connection, to: &Path) -> Result<(), StoreFault> {
-    let mut copy = Connection::open(to)?;
-    pour(from, &mut copy)?;
-    // One file that can be opened where nothing can be written beside it.
-    copy.query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()))?;
-    copy.close().map_err(|(_, error)| error)?;
-    File::open(to).and_then(|it| it.sync_all()).at(to)?;
-    Ok(())
-}
-
-fn pour(from: &Connection, to: &mut Connection) -> Result<(), StoreFault> {
-    let every_page = -1;
-    // Nobody else has the file open: the desk holds a lock on its folder.
-    if backup::Backup::new(from, to)?.step(every_page)? != backup::StepResult::Done {
-        return Err(StoreFault::Busy);
-    }
-    Ok(())
-}
-
-fn open_backup(path: &Path, competition: CompetitionId) -> Result<Connection, StoreFault> {
-    let damaged = |what: String| StoreFault::Damaged { path: path.to_owned(), what };
-    if open::is_missing(path) {
-        return Err(vanished(path));
-    }
-    let source = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-    let verdict: String = source
-        .query_one("PRAGMA integrity_check(1)", [], |it| it.get(0))
-        .map_err(|error| damaged(error.to_string()))?;
-    if verdict != "ok" {
-        return Err(damaged(verdict));
-    }
-    let of: [u8; 32] = source
-        .query_one("SELECT competition FROM own", [], |it| it.get(0))
-        .map_err(|error| damaged(error.to_string()))?;
-    if of != competition.0 {
-        return Err(damaged("it is of another competition".to_owned()));
-    }
-    Ok(source)
-}
-
-/// A journal that was put back is another file to its peers, and has read less of theirs.
-fn begin_anew(connection: &mut Connection, path: &Path) -> Result<(), StoreFault> {
-    migrate::migrate(connection, path)?;
-    let tx = connection.transaction()?;
-    tx.execute("UPDATE own SET log = NULL, store_epoch = ?1", [random::<16>()?])?;
-    tx.execute("DELETE FROM peer", [])?;
-    tx.commit()?;
-    Ok(())
-}
-
-fn set_aside(journal: &Path) -> Result<(), FileFault> {
-    for ending in ["", "-wal", "-shm"] {
-        let with = |more: &str| {
-            let mut name = journal.as_os_str().to_owned();
-            name.push(ending);
-            name.push(more);
-            PathBuf::from(name)
-        };
-        let (from, to) = (with(""), with(".damaged"));
-        if !open::is_missing(&from) {
-            fs::rename(&from, &to).at(&from)?;
-        }
-    }
-    Ok(())
-}
-
-fn vanished(path: &Path) -> StoreFault {
+/// There is no such backup.
+pub(super) fn vanished(path: &Path) -> StoreFault {
     let source = io::Error::from(io::ErrorKind::NotFound);
     FileFault { path: path.to_owned(), source }.into()
 }

@@ -1,7 +1,6 @@
 //! Why a journal cannot be read or written.
 
 use crate::{chance::NoChance, files::FileFault, record::Malformed};
-use rusqlite::ErrorCode;
 use std::path::PathBuf;
 
 /// Why a journal cannot be read or written.
@@ -71,16 +70,4 @@ pub enum StoreFault {
     /// The system gave no random bytes.
     #[error(transparent)]
     NoChance(#[from] NoChance),
-}
-
-impl From<rusqlite::Error> for StoreFault {
-    fn from(error: rusqlite::Error) -> Self {
-        match error.sqlite_error_code() {
-            Some(ErrorCode::DiskFull) => Self::DiskFull,
-            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-                Self::Damaged { path: PathBuf::new(), what: error.to_string() }
-            }
-            _ => Self::Sqlite(error),
-        }
-    }
 }

@@ -2,7 +2,6 @@
 
 use super::{Journal, StoreFault};
 use competition::id::DeviceKey;
-use rusqlite::OptionalExtension;
 
 impl Journal {
     /// This file's random name. Another file for the same competition has another one, and counts
@@ -11,7 +10,7 @@ impl Journal {
     /// # Errors
     /// [`StoreFault`] if the journal cannot be read.
     pub fn store_epoch(&self) -> Result<[u8; 16], StoreFault> {
-        Ok(self.connection.query_one("SELECT store_epoch FROM own", [], |it| it.get(0))?)
+        self.tables.store_epoch()
     }
 
     /// The last row read of a peer's journal; 0 if never, or if the peer has another file now.
@@ -19,15 +18,7 @@ impl Journal {
     /// # Errors
     /// [`StoreFault`] if the journal cannot be read.
     pub fn read_to(&self, peer: DeviceKey, store_epoch: [u8; 16]) -> Result<u64, StoreFault> {
-        let read = self
-            .connection
-            .query_row(
-                "SELECT read_to FROM peer WHERE device = ?1 AND store_epoch = ?2",
-                (peer.0, store_epoch),
-                |it| it.get(0),
-            )
-            .optional()?;
-        Ok(read.unwrap_or(0))
+        self.tables.read_to(peer, store_epoch)
     }
 
     /// Notes the last row read of a peer's journal.
@@ -40,7 +31,6 @@ impl Journal {
         store_epoch: [u8; 16],
         row: u64,
     ) -> Result<(), StoreFault> {
-        self.connection.execute(include_str!("set_peer.sql"), (peer.0, store_epoch, row))?;
-        Ok(())
+        self.tables.note_read(peer, store_epoch, row)
     }
 }

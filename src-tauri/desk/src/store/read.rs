@@ -1,9 +1,12 @@
 //! Reading records, in the order they arrived, and the heads of all logs.
 
-use super::{Journal, StoreFault};
-use crate::record::{Body, LogId, Record};
+use super::{
+    Journal, StoreFault,
+    tables::{Moment, at_one},
+};
+use crate::record::{Body, Header, LogId, Malformed, Record};
 use competition::id::{OpId, RecordId};
-use rusqlite::{Params, Row};
+use std::path::PathBuf;
 
 /// A record as it lies here.
 #[derive(Debug, Clone)]
@@ -33,7 +36,7 @@ impl Journal {
     /// # Errors
     /// [`StoreFault`] if the journal cannot be read, or if what it holds is not what was signed.
     pub fn after(&self, row: u64, limit: u32) -> Result<Vec<Stored>, StoreFault> {
-        self.stored(include_str!("after.sql"), (row, limit))
+        self.tables.after(row, limit)
     }
 
     /// The records of one command, by whomever.
@@ -41,7 +44,7 @@ impl Journal {
     /// # Errors
     /// As [`Journal::after`].
     pub fn of_op(&self, op: OpId) -> Result<Vec<Stored>, StoreFault> {
-        self.stored(include_str!("of_op.sql"), [op.bits().to_be_bytes()])
+        self.tables.of_op(op)
     }
 
     /// One record.
@@ -49,7 +52,7 @@ impl Journal {
     /// # Errors
     /// As [`Journal::after`].
     pub fn record(&self, id: RecordId) -> Result<Option<Stored>, StoreFault> {
-        Ok(self.stored(include_str!("by_id.sql"), [id.0])?.pop())
+        self.tables.record(id)
     }
 
     /// The heads of all logs, sorted. A forked log has more than one.
@@ -57,15 +60,7 @@ impl Journal {
     /// # Errors
     /// [`StoreFault`] if the journal cannot be read.
     pub fn heads(&self) -> Result<Vec<Head>, StoreFault> {
-        let mut statement = self.connection.prepare_cached(include_str!("heads.sql"))?;
-        let heads = statement.query_map([], |it| {
-            let log = LogId {
-                author: competition::id::DeviceKey(it.get(0)?),
-                incarnation: crate::record::Incarnation(it.get(1)?),
-            };
-            Ok(Head { log, seq: it.get(2)?, id: RecordId(it.get(3)?) })
-        })?;
-        Ok(heads.collect::<Result<_, _>>()?)
+        self.tables.heads()
     }
 
     /// How many records are here.
@@ -73,10 +68,7 @@ impl Journal {
     /// # Errors
     /// [`StoreFault`] if the journal cannot be read.
     pub fn count(&self) -> Result<u64, StoreFault> {
-        // Rows are counted from 1 without gaps, since none is ever deleted.
-        let mut last =
-            self.connection.prepare_cached("SELECT coalesce(max(row), 0) FROM record")?;
-        Ok(last.query_one([], |it| it.get(0))?)
+        self.tables.count()
     }
 
     /// Everything at one moment: the heads, and the records that they belong to.
@@ -84,34 +76,38 @@ impl Journal {
     /// # Errors
     /// As [`Journal::after`].
     pub fn snapshot(&self) -> Result<(Vec<Head>, Vec<Stored>), StoreFault> {
-        let moment = self.connection.unchecked_transaction()?;
-        let everything = (self.heads()?, self.after(0, u32::MAX)?);
-        moment.finish()?;
-        Ok(everything)
+        at_one(&*self.tables, Moment::Reading, || Ok((self.heads()?, self.after(0, u32::MAX)?)))
     }
+}
 
-    fn stored(&self, sql: &str, params: impl Params) -> Result<Vec<Stored>, StoreFault> {
-        let mut statement = self.connection.prepare_cached(sql)?;
-        let mut rows = statement.query(params)?;
-        let mut stored = Vec::new();
-        while let Some(row) = rows.next()? {
-            stored.push(self.read(row)?);
-        }
-        Ok(stored)
-    }
-
-    fn read(&self, row: &Row) -> Result<Stored, StoreFault> {
-        let damaged = |what: String| StoreFault::Damaged { path: self.place.journal.clone(), what };
-        let number = row.get(0)?;
-        let record = Record::from_store(RecordId(row.get(1)?), row.get(2)?, row.get(3)?)
-            .map_err(|why| damaged(format!("record {number}: {why}")))?;
-        let body = match (row.get(4)?, row.get(5)?) {
-            (Some(salt), Some(text)) => Some(Body::from_store(salt, text)),
-            _ => None,
-        };
+impl Stored {
+    /// A record as it came out of the tables, if its hash and its body's still are what was signed.
+    pub(super) fn check(
+        row: u64,
+        id: RecordId,
+        header: Vec<u8>,
+        signature: [u8; 64],
+        body: Option<Body>,
+    ) -> Result<Self, StoreFault> {
+        let record = Record::from_store(id, header, signature)
+            .map_err(|why| damage(format!("record {row}: {why}")))?;
         if body.as_ref().is_some_and(|it| it.hash() != record.header().body) {
-            return Err(damaged(format!("the body of record {number}")));
+            return Err(damage(format!("the body of record {row}")));
         }
-        Ok(Stored { row: number, record, body })
+        Ok(Self { row, record, body })
     }
+}
+
+/// Reads a header that lies here.
+pub(super) fn stored_header(bytes: &[u8]) -> Result<Header, StoreFault> {
+    Header::decode_again(bytes).map_err(damaged)
+}
+
+/// What lies here was right when it came in.
+pub(super) fn damaged(why: Malformed) -> StoreFault {
+    damage(why.to_string())
+}
+
+fn damage(what: String) -> StoreFault {
+    StoreFault::Damaged { path: PathBuf::new(), what }
 }

@@ -7,11 +7,11 @@
 
 use super::{
     Journal, OwnLog, StoreFault,
-    insert::{damaged, insert, insert_body, row_of, stored_header},
+    read::{damaged, stored_header},
+    tables::{Moment, Tables, at_one},
 };
 use crate::record::{Body, Frame, Header, LAMPORT_MAX, Malformed, Record, header::id_of};
 use competition::id::{CompetitionId, RecordId};
-use rusqlite::{OptionalExtension, Transaction, TransactionBehavior};
 use std::{num::NonZero, thread};
 
 /// How many records may come at once.
@@ -73,33 +73,41 @@ impl Journal {
         }
         // In the order of their logs, so that few are parked.
         records.sort_by_key(|(_, record, _)| (record.header().log, record.header().seq));
-        let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let mut received = place_all(&tx, &records, gaps)?;
-        for (nth, row, frame) in known {
-            fill_known(&tx, (nth, row), frame, &mut received)?;
-        }
-        // A record of the own log that this device did not know: its journal was put back.
-        let own = self.own.filter(|own| is_only_head(&tx, own).unwrap_or(false));
-        if own.is_none() {
-            tx.execute("UPDATE own SET log = NULL", [])?;
-        }
-        tx.commit()?;
+        let tables = &*self.tables;
+        let (received, own) = at_one(tables, Moment::Writing, || {
+            let mut received = place_all(tables, &records, gaps)?;
+            for (nth, row, frame) in known {
+                fill_known(tables, (nth, row), frame, &mut received)?;
+            }
+            let own = self.still_own()?;
+            if own.is_none() {
+                tables.write_on(self.device.key(), None)?;
+            }
+            Ok((received, own))
+        })?;
         self.own = own;
         Ok(received)
     }
 
     /// Tells records that are here, whose signatures were checked when they came, from new ones.
     fn part(&self, batch: Vec<Frame>) -> Result<(Vec<Known>, Vec<Fresh>), StoreFault> {
-        let mut find = self.connection.prepare_cached("SELECT row FROM record WHERE id = ?1")?;
+        let ids: Vec<RecordId> = batch.iter().map(|it| id_of(&it.header)).collect();
+        let rows = self.tables.rows_of(&ids)?;
         let (mut known, mut fresh) = (Vec::new(), Vec::new());
-        for (nth, frame) in batch.into_iter().enumerate() {
-            let id = id_of(&frame.header);
-            match find.query_row([id.0], |it| it.get(0)).optional()? {
-                Some(row) => known.push((nth, row, frame)),
+        for (nth, (id, frame)) in ids.iter().zip(batch).enumerate() {
+            match rows.get(id) {
+                Some(row) => known.push((nth, *row, frame)),
                 None => fresh.push((nth, frame)),
             }
         }
         Ok((known, fresh))
+    }
+
+    /// The own log, unless a record of it came that this device did not know: then its journal was
+    /// put back.
+    fn still_own(&self) -> Result<Option<OwnLog>, StoreFault> {
+        let Some(own) = self.own else { return Ok(None) };
+        Ok(self.tables.own_log(self.device.key())?.filter(|it| it.head == own.head))
     }
 
     /// The forks that are known, with the record that was here first before the other.
@@ -107,17 +115,12 @@ impl Journal {
     /// # Errors
     /// [`StoreFault`] if the journal cannot be read.
     pub fn forks(&self) -> Result<Vec<Fork>, StoreFault> {
-        let mut statement =
-            self.connection.prepare_cached("SELECT one, other FROM fork ORDER BY one, other")?;
-        let forks = statement.query_map([], |it| {
-            Ok(Fork { one: RecordId(it.get(0)?), other: RecordId(it.get(1)?) })
-        })?;
-        Ok(forks.collect::<Result<_, _>>()?)
+        self.tables.forks()
     }
 }
 
 /// A record by its place in the batch: one that is here already, with its row …
-type Known = (usize, i64, Frame);
+type Known = (usize, u64, Frame);
 /// … one that is not …
 type Fresh = (usize, Frame);
 /// … and the same, checked.
@@ -159,18 +162,18 @@ fn belongs(record: &Record, to: CompetitionId) -> bool {
     }
 }
 
-fn place_all(tx: &Transaction, records: &[Checked], gaps: Gaps) -> Result<Received, StoreFault> {
+fn place_all(tables: &dyn Tables, records: &[Checked], gaps: Gaps) -> Result<Received, StoreFault> {
     let mut received = Received::default();
     for (_, record, body) in records {
-        match standing(tx, record)? {
-            Standing::Here(row) => fill(tx, row, body.as_ref(), &mut received)?,
-            Standing::Follows => take(tx, record, body.as_ref(), &mut received)?,
+        match standing(tables, record)? {
+            Standing::Here(row) => fill(tables, row, body.as_ref(), &mut received)?,
+            Standing::Follows => take(tables, record, body.as_ref(), &mut received)?,
             Standing::Broken => return Err(StoreFault::BrokenChain),
             Standing::Early if gaps == Gaps::Refuse => return Err(StoreFault::Gap),
-            Standing::Early => park(tx, record, body.as_ref())?,
+            Standing::Early => park(tables, record, body.as_ref())?,
         }
     }
-    received.parked = parked_count(tx)?;
+    received.parked = tables.parked()? as usize;
     if received.parked > PARKED_MAX {
         return Err(StoreFault::TooMany { what: "records that wait", at_most: PARKED_MAX });
     }
@@ -179,21 +182,19 @@ fn place_all(tx: &Transaction, records: &[Checked], gaps: Gaps) -> Result<Receiv
 
 /// How a record stands to what is here.
 enum Standing {
-    Here(i64),
+    Here(u64),
     Follows,
     Early,
     Broken,
 }
 
-fn standing(tx: &Transaction, record: &Record) -> Result<Standing, StoreFault> {
-    if let Some(row) = row_of(tx, record.id())? {
+fn standing(tables: &dyn Tables, record: &Record) -> Result<Standing, StoreFault> {
+    if let Some(row) = tables.rows_of(&[record.id()])?.remove(&record.id()) {
         return Ok(Standing::Here(row));
     }
     let header = record.header();
     let Some(prev) = header.prev else { return Ok(Standing::Follows) };
-    let mut find = tx.prepare_cached("SELECT header FROM record WHERE id = ?1")?;
-    let before: Option<Vec<u8>> = find.query_row([prev.0], |it| it.get(0)).optional()?;
-    Ok(match before {
+    Ok(match tables.header_of(prev)? {
         None => Standing::Early,
         Some(before) if follows(header, &stored_header(&before)?) => Standing::Follows,
         Some(_) => Standing::Broken,
@@ -206,25 +207,21 @@ fn follows(header: &Header, before: &Header) -> bool {
 }
 
 fn fill(
-    tx: &Transaction,
-    row: i64,
+    tables: &dyn Tables,
+    row: u64,
     body: Option<&Body>,
     received: &mut Received,
 ) -> Result<(), StoreFault> {
     received.known += 1;
     let Some(body) = body else { return Ok(()) };
-    let mut has = tx.prepare_cached("SELECT 1 FROM body WHERE row = ?1")?;
-    if !has.exists([row])? {
-        insert_body(tx, row, body)?;
-        received.filled += 1;
-    }
+    received.filled += usize::from(tables.fill(row, body)?);
     Ok(())
 }
 
 /// The body of a record that is here must be the one that was signed.
 fn fill_known(
-    tx: &Transaction,
-    (nth, row): (usize, i64),
+    tables: &dyn Tables,
+    (nth, row): (usize, u64),
     frame: Frame,
     received: &mut Received,
 ) -> Result<(), StoreFault> {
@@ -232,72 +229,53 @@ fn fill_known(
     if frame.body.as_ref().is_some_and(|it| it.hash() != signed) {
         return Err(StoreFault::BadFrame { nth, why: Malformed::BodyHash });
     }
-    fill(tx, row, frame.body.as_ref(), received)
+    fill(tables, row, frame.body.as_ref(), received)
 }
 
 /// Adds a record and then the parked ones behind it.
 fn take(
-    tx: &Transaction,
+    tables: &dyn Tables,
     record: &Record,
     body: Option<&Body>,
     received: &mut Received,
 ) -> Result<(), StoreFault> {
-    add(tx, record, body, received)?;
-    let mut waiting = unpark(tx, record.id())?;
+    add(tables, record, body, received)?;
+    let mut waiting = unpark(tables, record.id())?;
     while let Some((record, body)) = waiting.pop() {
-        match standing(tx, &record)? {
-            Standing::Follows => add(tx, &record, body.as_ref(), received)?,
+        match standing(tables, &record)? {
+            Standing::Follows => add(tables, &record, body.as_ref(), received)?,
             // Nobody could tell when it came, and refusing now would refuse its good predecessor.
             Standing::Here(_) | Standing::Early | Standing::Broken => {
                 received.dropped += 1;
                 continue;
             }
         }
-        waiting.append(&mut unpark(tx, record.id())?);
+        waiting.append(&mut unpark(tables, record.id())?);
     }
     Ok(())
 }
 
 fn add(
-    tx: &Transaction,
+    tables: &dyn Tables,
     record: &Record,
     body: Option<&Body>,
     received: &mut Received,
 ) -> Result<(), StoreFault> {
     let other = record.id();
-    received.forks.extend(insert(tx, record, body)?.into_iter().map(|one| Fork { one, other }));
+    received.forks.extend(tables.insert(record, body)?.into_iter().map(|one| Fork { one, other }));
     received.new += 1;
     Ok(())
 }
 
-fn park(tx: &Transaction, record: &Record, body: Option<&Body>) -> Result<(), StoreFault> {
-    let prev = record.header().prev.expect("a first record is never early");
-    let frame = record.clone().into_frame(body.cloned()).encode();
-    tx.prepare_cached("INSERT OR IGNORE INTO parked (id, prev, frame) VALUES (?1, ?2, ?3)")?
-        .execute((record.id().0, prev.0, frame))?;
-    Ok(())
+fn park(tables: &dyn Tables, record: &Record, body: Option<&Body>) -> Result<(), StoreFault> {
+    tables.park(record, &record.clone().into_frame(body.cloned()))
 }
 
-fn unpark(tx: &Transaction, prev: RecordId) -> Result<Vec<(Record, Option<Body>)>, StoreFault> {
-    let mut statement =
-        tx.prepare_cached("DELETE FROM parked WHERE prev = ?1 RETURNING id, frame")?;
-    let mut rows = statement.query([prev.0])?;
-    let mut waiting = Vec::new();
-    while let Some(row) = rows.next()? {
-        let frame = Frame::decode(&row.get::<_, Vec<u8>>(1)?).map_err(damaged)?;
-        let id = RecordId(row.get(0)?);
-        let record = Record::from_store(id, frame.header, frame.signature).map_err(damaged)?;
-        waiting.push((record, frame.body));
-    }
-    Ok(waiting)
-}
-
-fn is_only_head(tx: &Transaction, own: &OwnLog) -> Result<bool, StoreFault> {
-    let mut other = tx.prepare_cached("SELECT 1 FROM tip WHERE log = ?1 AND id <> ?2")?;
-    Ok(!other.exists((own.log, own.head.0))?)
-}
-
-fn parked_count(tx: &Transaction) -> Result<usize, StoreFault> {
-    let mut count = tx.prepare_cached("SELECT count(*) FROM parked")?;
-    Ok(count.query_one([], |it| it.get::<_, u32>(0))? as usize)
+fn unpark(tables: &dyn Tables, prev: RecordId) -> Result<Vec<(Record, Option<Body>)>, StoreFault> {
+    let read = |(id, frame): (RecordId, Vec<u8>)| {
+        let frame = Frame::decode(&frame)?;
+        let record = Record::from_store(id, frame.header, frame.signature)?;
+        Ok((record, frame.body))
+    };
+    tables.unpark(prev)?.into_iter().map(|it| read(it).map_err(damaged)).collect()
 }

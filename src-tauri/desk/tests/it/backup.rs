@@ -65,7 +65,7 @@ fn a_backup_put_back_is_written_on_in_a_new_log() {
 fn an_older_file_or_a_missing_mark_begins_a_new_log() {
     let device = Device::new(1);
     drop(device.found());
-    let path = device.place().journal;
+    let path = device.file();
     let old = fs::read(&path).unwrap();
     device.open().unwrap().append(&writing("later", 1)).unwrap();
     let new = fs::read(&path).unwrap();
@@ -124,7 +124,7 @@ fn a_damaged_journal_is_set_aside_when_a_backup_takes_its_place() {
     let backup = journal.back_up(&backups(&device), NOON, &["before"]).unwrap();
     let before = text(&journal);
     drop(journal);
-    fs::write(device.place().journal, "broken").unwrap();
+    fs::write(device.file(), "broken").unwrap();
     let journal = Journal::put_back_for_damaged(
         device.place(),
         competition,

@@ -4,7 +4,7 @@ use crate::device::writing;
 use competition::{
     command::{Command, EntryForm, Ordering, RulebookSource},
     competitor::Person,
-    id::{CompetitionId, EventKey, OpId},
+    id::{CompetitionId, DrawId, EventKey, OpId, PhaseKey},
     people::Role,
     refusal::Refusal,
     view::{Query, View, competition::CompetitionLine, round::RoundView},
@@ -436,10 +436,10 @@ fn a_kind_of_a_newer_version_is_kept_and_passed_on() {
     let Hall { home, desk } = hall;
     drop(desk);
     let device = DeviceSecret::open(&home.path().join("device.key")).unwrap();
-    let place = Place {
-        journal: home.path().join(format!("competitions/{competition}.sqlite")),
-        mark: MarkFile::new(home.path().join(format!("marks/{competition}"))),
-    };
+    let place = Place::file(
+        home.path().join(format!("competitions/{competition}.sqlite")),
+        MarkFile::new(home.path().join(format!("marks/{competition}"))),
+    );
     let later = writing("simultaneous_display_opened", 1);
     Journal::open(place, Arc::new(device)).unwrap().append(&later).unwrap();
     let hall = Hall { desk: Desk::open(home.path()).unwrap(), home };
@@ -450,4 +450,35 @@ fn a_kind_of_a_newer_version_is_kept_and_passed_on() {
     other.desk.import(&hall.desk.export(competition).unwrap()).unwrap();
     assert_eq!(other.records(competition), hall.records(competition));
     assert_eq!(other.desk.export(competition).unwrap(), hall.desk.export(competition).unwrap());
+}
+
+#[test]
+fn everybody_sees_a_foul_and_only_arbiters_the_note() {
+    let (hall, competition) = Hall::ready();
+    hall.draw(competition, 9).unwrap();
+    let draw = DrawId::made_by(OpId::new(9), 0);
+    let (event, phase): (EventKey, PhaseKey) = (EVENT.into(), "swiss".into());
+    let publish = Command::PublishRound { event, phase, draw };
+    hall.wish(competition, 10, publish).unwrap();
+    let row = hall.round(&Seat::Device, competition).boards[0].clone();
+    let foul = |note: &str| Command::RecordFoul {
+        board: row.board.clone(),
+        competitor: row.black.line.competitor,
+        offense: None,
+        note: note.to_owned(),
+    };
+    let by =
+        |seat: &Seat, op, foul| hall.desk.execute(seat, Some(competition), OpId::new(op), foul);
+    by(&browser(Role::Arbiter), 11, foul("left the board unwell")).unwrap();
+    let refused = by(&browser(Role::TeamLeader), 12, foul("envy"));
+    assert_eq!(refusal(refused), Refusal::NotAllowed);
+
+    let notes = |seat: &Seat| {
+        let fouls = hall.round(seat, competition).boards.swap_remove(0).fouls;
+        fouls.into_iter().map(|it| it.note).collect::<Vec<String>>()
+    };
+    assert_eq!(notes(&browser(Role::Arbiter)), ["left the board unwell"]);
+    assert_eq!(notes(&Seat::Device), ["left the board unwell"]);
+    assert_eq!(notes(&browser(Role::Screen)), [""]);
+    assert_eq!(notes(&browser(Role::TeamLeader)), [""]);
 }

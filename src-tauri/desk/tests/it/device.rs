@@ -8,7 +8,7 @@ use desk::{
     sync::bundle::{Unpacked, unpack::unpack},
 };
 use serde_json::json;
-use std::{collections::BTreeSet, sync::Arc};
+use std::{collections::BTreeSet, path::PathBuf, sync::Arc};
 use tempfile::TempDir;
 
 pub(crate) struct Device {
@@ -23,10 +23,12 @@ impl Device {
     }
 
     pub(crate) fn place(&self) -> Place {
-        Place {
-            journal: self.folder.path().join("journal.sqlite"),
-            mark: MarkFile::new(self.folder.path().join("mark")),
-        }
+        Place::file(self.file(), MarkFile::new(self.folder.path().join("mark")))
+    }
+
+    /// The journal's SQLite file.
+    pub(crate) fn file(&self) -> PathBuf {
+        self.folder.path().join("journal.sqlite")
     }
 
     pub(crate) fn open(&self) -> Result<Journal, StoreFault> {

@@ -43,7 +43,7 @@ fn a_number_with_a_fraction_is_not_written_and_nothing_is() {
 fn sqlite_refuses_to_change_or_delete_a_record() {
     let device = Device::new(1);
     device.found().append(&writing("entered", 1)).unwrap();
-    let connection = Connection::open(device.place().journal).unwrap();
+    let connection = Connection::open(device.file()).unwrap();
     let refused = |sql: &str| connection.execute(sql, []).unwrap_err().to_string();
     let statements = [
         "UPDATE record SET lamport = 9",
@@ -99,7 +99,7 @@ fn a_damaged_file_is_a_clear_fault_and_is_kept() {
         journal.append(&writing("entered", 20)).unwrap();
     }
     drop(journal);
-    let path = device.place().journal;
+    let path = device.file();
     let whole = fs::read(&path).unwrap();
     let damages: [fn(Vec<u8>) -> Vec<u8>; 4] = [
         |_| Vec::new(),
@@ -123,7 +123,7 @@ fn a_damaged_file_is_a_clear_fault_and_is_kept() {
 fn a_flipped_bit_in_a_record_is_noticed_when_it_is_read() {
     let device = Device::new(1);
     device.found();
-    let path = device.place().journal;
+    let path = device.file();
     let mut bytes = fs::read(&path).unwrap();
     let at = bytes.windows(7).position(|it| it == b"\"founde").unwrap();
     bytes[at + 1] ^= 1;
@@ -136,7 +136,7 @@ fn a_flipped_bit_in_a_record_is_noticed_when_it_is_read() {
 fn a_missing_file_is_not_made_by_opening() {
     let device = Device::new(1);
     assert!(device.open().is_err());
-    assert!(!device.place().journal.exists());
+    assert!(!device.file().exists());
 }
 
 #[test]

@@ -21,8 +21,7 @@ const ROUNDS: u64 = 50;
 #[test]
 fn writes_until_it_is_killed() {
     let Some(folder) = env::var_os(FOLDER).map(PathBuf::from) else { return };
-    let place =
-        Place { journal: folder.join("journal.sqlite"), mark: MarkFile::new(folder.join("mark")) };
+    let place = Place::file(folder.join("journal.sqlite"), MarkFile::new(folder.join("mark")));
     let mut journal = Journal::open(place, Device::new(1).secret.clone()).unwrap();
     let mut out = std::io::stdout();
     loop {
@@ -78,7 +77,7 @@ fn killing_it_fifty_times_loses_nothing_acknowledged() {
         assert_eq!(journal.forks().unwrap(), []);
     }
     assert!(acknowledged.len() > 100, "only {} were acknowledged", acknowledged.len());
-    let raw = rusqlite::Connection::open(device.place().journal).unwrap();
+    let raw = rusqlite::Connection::open(device.file()).unwrap();
     let verdict: String = raw.pragma_query_value(None, "integrity_check", |it| it.get(0)).unwrap();
     assert_eq!(verdict, "ok");
     println!("{} acknowledged records survived {ROUNDS} kills", acknowledged.len());

@@ -12,7 +12,7 @@ const VERSIONS: &[&str] = &[include_str!("versions/0001.sql")];
 fn every_earlier_versions_file_opens_and_is_written_on() {
     for version in VERSIONS {
         let device = Device::new(9);
-        Connection::open(device.place().journal).unwrap().execute_batch(version).unwrap();
+        Connection::open(device.file()).unwrap().execute_batch(version).unwrap();
         let mut journal = device.open().unwrap();
         journal.append(&writing("today", 1)).unwrap();
         expect![[r#"
@@ -29,7 +29,7 @@ fn every_earlier_versions_file_opens_and_is_written_on() {
 fn a_newer_file_opens_if_it_says_that_this_program_may() {
     let device = Device::new(1);
     drop(device.found());
-    let path = device.place().journal;
+    let path = device.file();
     let raw = Connection::open(&path).unwrap();
     raw.execute_batch("PRAGMA user_version = 99; CREATE TABLE later (x) STRICT").unwrap_err();
     raw.execute_batch("PRAGMA user_version = 99; CREATE TABLE later (x INTEGER) STRICT").unwrap();

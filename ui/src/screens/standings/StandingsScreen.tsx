@@ -21,7 +21,9 @@ import { tieBreakName } from "../../words/tieBreaks";
 import { useWords } from "../../words/words";
 import { columnsOf, type Asked } from "./columns";
 import { DecideTie } from "../../frame/DecideTie";
+import { Decisions } from "./Decisions";
 import { TieBreakWhy } from "./TieBreakWhy";
+import { WhatIf } from "./WhatIf";
 
 /** The ranking of a phase: what decided each place, and where every number comes from. */
 export function StandingsScreen({ place, phase, after }: {
@@ -37,6 +39,7 @@ function Ranking({ view }: { view: StandingsView }) {
   const t = useWords();
   const wishes = useWish(view.head.competition);
   const [asked, setAsked] = useState<Asked>();
+  const [supposing, setSupposing] = useState(false);
   const row = view.rows.find((it) => it.line.competitor === asked?.competitor);
   const title = row === undefined ? "" : t("standings.why", { name: row.line.name, code: tieBreakName(asked?.code ?? "") });
   // In the middle of a phase equals are nothing to decide yet.
@@ -60,8 +63,10 @@ function Ranking({ view }: { view: StandingsView }) {
           phase={view.phase}
           round={view.after_round as RoundNumber}
         />
+        {!supposing && isOn(view) && <Button onClick={() => setSupposing(true)}>{t("what_if.act")}</Button>}
         <CloseButton view={view} wish={wishes.wish} />
       </CardHead>
+      {supposing && <WhatIf view={view} onBack={() => setSupposing(false)} />}
       {isToDecide && view.to_decide.map((among) => (
         <DecideTie
           key={among.join()}
@@ -71,29 +76,37 @@ function Ranking({ view }: { view: StandingsView }) {
           wishes={wishes}
         />
       ))}
-      <WithAside
-        title={title}
-        aside={asked && <TieBreakWhy view={view} asked={asked} />}
-        onClose={() => setAsked(undefined)}
-      >
-        <Card>
-          {view.rows.length === 0
-            ? <EmptyState title={t("standings.none")}>{t("standings.none_hint")}</EmptyState>
-            : (
-                <DataTable
-                  label={t("place.standings")}
-                  rows={view.rows}
-                  columns={columnsOf(view, t, setAsked)}
-                  rowId={(it) => it.line.competitor}
-                  lookOf={(it) => lookOf(view, it)}
-                  selected={asked?.competitor}
-                  onOpen={(it) => setAsked({ competitor: it.line.competitor, code: it.parted_by ?? view.columns[0] ?? "PTS" })}
-                />
-              )}
-        </Card>
-      </WithAside>
+      {!supposing && (
+        <WithAside
+          title={title}
+          aside={asked && <TieBreakWhy view={view} asked={asked} />}
+          onClose={() => setAsked(undefined)}
+        >
+          <Card>
+            {view.rows.length === 0
+              ? <EmptyState title={t("standings.none")}>{t("standings.none_hint")}</EmptyState>
+              : (
+                  <DataTable
+                    label={t("place.standings")}
+                    rows={view.rows}
+                    columns={columnsOf(view, t, setAsked)}
+                    rowId={(it) => it.line.competitor}
+                    lookOf={(it) => lookOf(view, it)}
+                    selected={asked?.competitor}
+                    onOpen={(it) => setAsked({ competitor: it.line.competitor, code: it.parted_by ?? view.columns[0] ?? "PTS" })}
+                  />
+                )}
+          </Card>
+          <Decisions decisions={view.decided} />
+        </WithAside>
+      )}
     </EventFrame>
   );
+}
+
+/** Whether a round is being played, so that there is something to suppose. */
+function isOn({ head, phase, status }: StandingsView): boolean {
+  return status === "provisional" && head.phases.some((it) => it.phase === phase && it.published > it.finished);
 }
 
 function Status({ view: { status, after_round } }: { view: StandingsView }) {

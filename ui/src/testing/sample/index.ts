@@ -12,7 +12,7 @@ import { history } from "./history";
 import { awards, bracket } from "./knockout";
 import { draftRound, playedRound } from "./round";
 import { competition, line, rulebooks, rules } from "./rules";
-import { ranking, tieBreak } from "./standings";
+import { ranking, supposedRanking, tieBreak } from "./standings";
 
 export { BOYS, COMPETITION, headOf, MEN, SWISS, WOMEN } from "./head";
 export { draftRound, playedRound } from "./round";
@@ -47,7 +47,7 @@ function view(query: Query, played: RoundView): View | undefined {
     case "standings":
       return { view: "standings", data: { ...ranking(), head: headOf(query.event) } };
     case "what_if":
-      return { view: "standings", data: { ...ranking(), head: headOf(query.event), status: "supposed" } };
+      return { view: "standings", data: { ...supposedRanking(query.supposition), head: headOf(query.event) } };
     case "tie_break":
       return { view: "tie_break", data: tieBreak(query.competitor, query.code) };
     case "bracket":

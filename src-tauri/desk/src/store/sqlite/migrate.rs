@@ -1,6 +1,6 @@
 //! Migrations: numbered files, never edited once released.
 
-use super::StoreFault;
+use crate::store::StoreFault;
 use rusqlite::{Connection, TransactionBehavior};
 use std::path::Path;
 

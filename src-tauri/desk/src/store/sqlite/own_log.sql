@@ -1,5 +1,5 @@
 -- The log this device writes on, if it is this device's and has not forked.
-SELECT log.log, log.incarnation, max(tip.seq), tip.id
+SELECT log.incarnation, max(tip.seq), tip.id
 FROM own
 JOIN log ON log.log = own.log
 JOIN tip ON tip.log = log.log
