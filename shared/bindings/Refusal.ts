@@ -131,7 +131,15 @@ open: Array<number>,
 /**
  * The boards with more than one.
  */
-disputed: Array<number>, } | { "code": "no_more_rounds" } | { "code": "nothing_to_draw" } | { "code": "draft_waiting", 
+disputed: Array<number>, } | { "code": "drawn_apart", 
+/**
+ * Which.
+ */
+round: RoundNumber, 
+/**
+ * The draws.
+ */
+draws: Array<DrawId>, } | { "code": "no_more_rounds" } | { "code": "nothing_to_draw" } | { "code": "draft_waiting", 
 /**
  * Which.
  */

@@ -20,6 +20,7 @@ pub mod rating;
 pub mod receipt;
 pub mod refusal;
 pub mod rulebook;
+pub mod said;
 pub mod scene;
 pub mod seal;
 pub mod state;
@@ -34,6 +35,7 @@ pub mod tiebreak;
 
 pub mod award;
 pub mod chair;
+pub mod deadline;
 pub mod entry;
 pub mod foul;
 pub mod founding;

@@ -169,6 +169,13 @@ pub enum Refusal {
         /// The boards with more than one.
         disputed: Vec<u16>,
     },
+    /// A round was published twice, by desks that did not know of each other: one draw gives way.
+    DrawnApart {
+        /// Which.
+        round: RoundNumber,
+        /// The draws.
+        draws: Vec<DrawId>,
+    },
     /// The last round has been drawn.
     NoMoreRounds,
     /// Every match is decided.

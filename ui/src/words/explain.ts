@@ -159,6 +159,8 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, names: Nam
       return [{ text: t("refusal.built_upon", { by: refusal.by }) }];
     case "not_in_the_chair":
       return [{ text: t(refusal.holder === null ? "refusal.chair_disputed" : "refusal.not_in_the_chair") }];
+    case "drawn_apart":
+      return [{ text: t("refusal.drawn_apart", { round: refusal.round }) }];
     case "too_many_organisers":
       return [{ text: t("refusal.too_many_organisers", { at_most: refusal.at_most }) }];
     case "no_such_device":

@@ -13,9 +13,10 @@
 use super::{Grant, LogEnd, Matter, Reach, Role, bits::Bits};
 use crate::{
     audit,
-    dispute::{Ruling, Rulings},
+    dispute::Ruling,
     fact::{Fact, Proof, Recorded},
     id::{DeviceKey, EventKey, Incarnation, RecordId, SealKey},
+    said::Said,
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -40,7 +41,7 @@ pub struct Roster {
     /// The nodes that are in order as it is known now.
     counting: Bits,
     rulings: Vec<(Writer, Fact, Vec<RecordId>)>,
-    ruled: BTreeMap<RecordId, BTreeMap<Option<EventKey>, Rulings>>,
+    ruled: BTreeMap<RecordId, BTreeMap<Option<EventKey>, Said<Ruling>>>,
     seen: BTreeMap<Vec<usize>, Arc<Bits>>,
 }
 
@@ -175,15 +176,15 @@ impl Roster {
     /// The ruling that holds on a record of an event.
     pub fn ruling_on(&self, record: RecordId, event: Option<&EventKey>) -> Option<Ruling> {
         let ruled = self.ruled.get(&record)?;
-        let whole = ruled.get(&None).and_then(Rulings::holds);
         // A ruling for the whole competition goes before one for an event.
-        whole.or_else(|| ruled.get(&event.cloned())?.holds())
+        let whole = ruled.get(&None).and_then(Said::one);
+        whole.or_else(|| ruled.get(&event.cloned())?.one()).copied()
     }
 
     /// The rulings on a record that nothing replaces.
     pub fn rulings_on(&self, record: RecordId) -> impl Iterator<Item = RecordId> {
         let ruled = self.ruled.get(&record).into_iter().flat_map(BTreeMap::values);
-        ruled.flat_map(Rulings::heads).map(|(id, _)| id)
+        ruled.flat_map(Said::seen)
     }
 
     /// What a record of the roster itself is worth, rulings and all; none if it is not part of it.
@@ -294,7 +295,11 @@ impl Roster {
 
     fn count(&mut self) {
         self.counting = Bits::default();
-        let mut order: Vec<usize> = (0..self.nodes.len()).collect();
+        // The founding record is the first, and everything hangs on it.
+        if !self.nodes.is_empty() {
+            self.counting.insert(0);
+        }
+        let mut order: Vec<usize> = (1..self.nodes.len()).collect();
         order.sort_by_key(|it| {
             let node = &self.nodes[*it];
             (self.rank(node.writer.device), node.ends.is_none(), *it)

@@ -107,7 +107,8 @@ impl<'a> Scene<'a> {
                 self.entered(event, *competitor)?
             }
             Fact::EntryCorrected { event, competitor, person, .. } => {
-                self.corrected(event, *competitor, person)?
+                let fact = self.corrected(event, *competitor, person)?;
+                return Ok(Some(NewFact { fact, supersedes: vec![self.record.id] }));
             }
             Fact::EntryStruck { event, competitor } => self.struck(event, *competitor)?,
             Fact::CompetitorWithdrawn { event, competitor, .. } => {

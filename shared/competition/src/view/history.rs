@@ -112,7 +112,7 @@ fn line(state: &State, record: &Recorded) -> HistoryLine {
 /// A fact without what a line of history does not show: the text of a regulation, and what is or
 /// was sealed. That something was sealed, about what, and its commitment, everybody may see.
 #[expect(clippy::wildcard_enum_match_arm, reason = "most kinds are shown as they are")]
-fn brief(fact: &Fact) -> Fact {
+pub(super) fn brief(fact: &Fact) -> Fact {
     match fact.clone() {
         Fact::RulebookAdopted { digest, root, .. } => {
             Fact::RulebookAdopted { digest, root, files: BTreeMap::new() }
@@ -133,7 +133,8 @@ fn brief(fact: &Fact) -> Fact {
     }
 }
 
-fn names(state: &State, event: Option<&EventKey>) -> BTreeMap<CompetitorId, String> {
+/// The names of the competitors of an event, or of all.
+pub(super) fn names(state: &State, event: Option<&EventKey>) -> BTreeMap<CompetitorId, String> {
     let events = state.events.values().filter(|it| event.is_none_or(|key| it.key == *key));
     let competitors = events.flat_map(|it| it.competitors.values());
     competitors.map(|it| (it.id, it.person.name.clone())).collect()

@@ -85,6 +85,7 @@ fn hide(view: &mut View) {
         View::Competition(competition) => competition.events.iter_mut().for_each(hide_tasks),
         // `Seat::may_read` has refused these.
         View::Entries(_) | View::History(_) => {}
+        View::Disputes(_) | View::Trail(_) | View::Devices(_) => {}
         View::Competitions(_) | View::Rulebooks(_) | View::TieBreak(_) => {}
     }
 }

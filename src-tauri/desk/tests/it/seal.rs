@@ -11,6 +11,7 @@ use competition::{
     seal::{About, Audience, Plain, Salt},
     view::{
         Query, View,
+        disputes::Dispute,
         history::{HistoryLine, HistoryView},
     },
 };
@@ -100,10 +101,9 @@ impl Hall {
         let Self { home, desk } = self;
         drop(desk);
         let device = DeviceSecret::open(&home.path().join("device.key")).unwrap();
-        let place = Place {
-            journal: home.path().join(format!("competitions/{to}.sqlite")),
-            mark: MarkFile::new(home.path().join(format!("marks/{to}"))),
-        };
+        let journal = home.path().join(format!("competitions/{to}.sqlite"));
+        let mark = MarkFile::new(home.path().join(format!("marks/{to}")));
+        let place = Place::file(journal, mark);
         let draft = |it: Fact| Draft {
             kind: it.kind().to_owned(),
             subject: it.subject(),
@@ -310,7 +310,14 @@ fn who_seals_one_thing_and_reveals_another_is_seen_by_everybody() {
     for hall in [&venue.organiser, &venue.leader, &venue.arbiter] {
         let newest = &history(hall, competition).lines[0];
         assert!(newest.false_reveal && !newest.quarantined, "{newest:?}");
-        assert_eq!(newest.author, venue.leader.desk.device());
+        let View::Disputes(list) =
+            hall.desk.read(&Seat::Device, Query::Disputes { competition }).unwrap()
+        else {
+            panic!()
+        };
+        let [line] = &list.lines[..] else { panic!("{list:?}") };
+        assert_eq!(line.dispute, Dispute::FalseReveal);
+        assert_eq!(line.statements[0].device, venue.leader.desk.device());
     }
     assert_eq!(venue.reads(&venue.organiser, &Seat::Device, seal), CANARY);
 }
@@ -327,6 +334,8 @@ fn doors(hall: &Hall, seat: &Seat, competition: CompetitionId) -> Vec<(String, V
         Query::Standings { competition, event: event(), phase: phase(), after_round: None },
         Query::Bracket { competition, event: event() },
         Query::Awards { competition, event: event() },
+        Query::Disputes { competition },
+        Query::Devices { competition },
         Query::History { competition, event: None, skip: 0, board: None },
         Query::History { competition, event: Some(event()), skip: 0, board: None },
     ];
@@ -407,6 +416,7 @@ fn i12_what_is_sealed_comes_through_no_door() {
     let kinds: BTreeSet<&str> = told.map(|(name, _)| kind(name)).collect();
     expect![[r#"
         History
+        backups
         frame
         sqlite
         the desk in debug"#]]
