@@ -127,7 +127,7 @@ export function factWords(fact: Fact, discipline: Discipline, { names, offenses 
   }
 }
 
-function sealed(about: About, nameOf: NameOf): string {
+function sealed(about: About, nameOf: (id: CompetitorId) => string): string {
   const t = words;
   switch (about.what) {
     case "line_up":
