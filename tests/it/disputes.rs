@@ -365,6 +365,7 @@ fn a_device_that_went_on_from_an_old_copy_is_shown_with_both_branches() {
     let rule = Command::RuleOnRecords { records: vec![wrong], ruling: Ruling::Rejected, reason };
     hall.does("laptop", rule);
     assert!(hall.state("laptop").rejected.contains(&wrong));
+    check(&hall, "laptop", expect![[""]]);
 }
 
 #[test]

@@ -471,7 +471,7 @@ fn a_seat_has_its_own_scope_within_its_hubs_right() {
     let greedy = Scope { role: Role::Organiser, ..scope.clone() };
     let open =
         |seat, scope| Command::OpenSeat { seat, scope, name: "browser".to_owned(), until_ms: None };
-    hall.does("hub", open(seat, scope));
+    hall.does("hub", open(seat, scope.clone()));
     hall.does("hub", open(SeatId([8; 16]), greedy));
     let (one, two, three) = (
         result(board(&hall, 1), WHITE),
@@ -484,6 +484,13 @@ fn a_seat_has_its_own_scope_within_its_hubs_right() {
     hall.forces_from("hub", SeatId([8; 16]), adopt.clone());
     // More than the seat's right.
     hall.forces_from("hub", seat, adopt);
+    // What is the hub's own: a wider seat, and its key.
+    let wider = Scope { role: Role::Organiser, ..scope };
+    let (name, until_ms) = ("browser".to_owned(), None);
+    let opened = Fact::SeatOpened { seat: SeatId([9; 16]), scope: wider, name, until_ms };
+    hall.forces_from("hub", seat, opened);
+    let (new, logs, proof) = (DeviceKey([99; 32]), Vec::new(), KeyProof([0; 64]));
+    hall.forces_from("hub", seat, Fact::KeyRotated { new, seal_key: None, logs, proof });
     hall.does("hub", Command::CloseSeat { seat });
     hall.forces_from("hub", seat, two);
     hall.forces_from("hub", SeatId([8; 16]), three);
@@ -496,6 +503,8 @@ fn a_seat_has_its_own_scope_within_its_hubs_right() {
             round 1 board 3: Won { by: White }
             quarantined: event_struck by hub
             quarantined: event_struck by hub
+            quarantined: seat_opened by hub
+            quarantined: key_rotated by hub
             quarantined: result_recorded by hub
         "#]],
     );

@@ -38,6 +38,10 @@ pub(crate) enum Failure {
     NoDesk(desk::Fault),
     /// A sample cannot be made: exit code 2.
     NoSample(desk::Failure),
+    /// The desk has no competition: exit code 2.
+    NoCompetition,
+    /// The desk gives no such file: exit code 2.
+    NoFile(desk::Failure),
     /// The system has no usual folder for an app's data: exit code 2.
     NoUsualFolder,
 }
@@ -84,7 +88,8 @@ impl Failure {
             Self::Unprintable(error) => eprintln!("{error}"),
             Self::Unserved(cause) => eprintln!("{}", chain(&cause)),
             Self::NoDesk(cause) => eprintln!("{}", chain(&cause)),
-            Self::NoSample(cause) => eprintln!("{cause}"),
+            Self::NoSample(cause) | Self::NoFile(cause) => eprintln!("{cause}"),
+            Self::NoCompetition => eprintln!("there is no competition in this folder"),
             Self::NoUsualFolder => eprintln!("please say where the data is: --data DIR"),
         }
         ExitCode::from(2)

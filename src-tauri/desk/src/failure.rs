@@ -1,8 +1,8 @@
 //! Why nothing happened: the rules say no, or something broke.
 
 use crate::{
-    chance::NoChance, files::FileFault, identity::secret::SecretFault, seal::SealFault,
-    store::StoreFault, sync::bundle::BundleFault,
+    chance::NoChance, files::FileFault, identity::secret::SecretFault, ratings::RatingsFault,
+    seal::SealFault, store::StoreFault, sync::bundle::BundleFault,
 };
 use competition::refusal::Refusal;
 use interchange::sheet_out::SheetFault;
@@ -62,6 +62,14 @@ pub enum FaultCode {
     RecordsRefused,
     /// What was sealed does not open, or is too long to be sealed.
     SealBroken,
+    /// The file is no rating list.
+    NotARatingList,
+    /// Another rating list is being read in.
+    RatingsBusy,
+    /// There is no such rating list, or it must be read in anew.
+    NoSuchRatingList,
+    /// Some games have points that are no result, and PGN has no room for others.
+    NoResult,
     /// Reading or writing failed.
     Storage,
 }
@@ -102,6 +110,15 @@ pub enum Fault {
     /// A list is too large for a workbook.
     #[error("a list cannot be written")]
     Sheet(#[from] SheetFault),
+    /// Games were ruled to end in what is no result.
+    #[error("{games} games have points that are no result")]
+    NoResult {
+        /// How many.
+        games: usize,
+    },
+    /// A rating list cannot be read in or asked.
+    #[error("the rating lists failed")]
+    Ratings(#[from] RatingsFault),
     /// The system gave no random bytes.
     #[error(transparent)]
     NoChance(#[from] NoChance),
@@ -115,6 +132,8 @@ impl Fault {
             Self::NoSuchBackup { .. } => FaultCode::NoSuchBackup,
             Self::Store(fault) => store_code(fault),
             Self::Bundle(fault) => bundle_code(fault),
+            Self::Ratings(fault) => ratings_code(fault),
+            Self::NoResult { .. } => FaultCode::NoResult,
             Self::Secret(_) => FaultCode::KeyUnreadable,
             Self::Seal(_) => FaultCode::SealBroken,
             Self::File(_) | Self::Json(_) | Self::Sheet(_) | Self::NoChance(_) => {
@@ -143,6 +162,18 @@ fn store_code(fault: &StoreFault) -> FaultCode {
     }
 }
 
+fn ratings_code(fault: &RatingsFault) -> FaultCode {
+    match fault {
+        RatingsFault::DiskFull => FaultCode::DiskFull,
+        RatingsFault::NotAList(_) | RatingsFault::TooLarge => FaultCode::NotARatingList,
+        RatingsFault::Busy => FaultCode::RatingsBusy,
+        RatingsFault::NoSuchList(_) | RatingsFault::Newer(_) | RatingsFault::NoSuchMonth => {
+            FaultCode::NoSuchRatingList
+        }
+        RatingsFault::Sqlite(_) | RatingsFault::File(_) => FaultCode::Storage,
+    }
+}
+
 fn bundle_code(fault: &BundleFault) -> FaultCode {
     match fault {
         BundleFault::NotABundle => FaultCode::NotABundle,
@@ -161,6 +192,12 @@ impl From<Fault> for Failure {
 
 impl From<StoreFault> for Failure {
     fn from(fault: StoreFault) -> Self {
+        Fault::from(fault).into()
+    }
+}
+
+impl From<RatingsFault> for Failure {
+    fn from(fault: RatingsFault) -> Self {
         Fault::from(fault).into()
     }
 }

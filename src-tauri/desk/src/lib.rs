@@ -5,6 +5,7 @@ pub mod desk;
 pub mod failure;
 pub mod files;
 pub mod identity;
+pub mod ratings;
 pub mod record;
 pub mod sample;
 pub mod seal;
@@ -14,8 +15,9 @@ pub mod words;
 
 pub use crate::{
     desk::{
-        BackupLine, Browser, Changes, Confidential, Desk, EntriesPreview, RulebookPreview, Seat,
-        SheetFormat, SheetOf, SheetQuery, TournamentPreview,
+        BackupLine, Browser, Changes, Confidential, Desk, EntriesPreview, FileCheck, FileFormat,
+        FileProblem, FileQuery, RatingChanges, RatingsQuery, RatingsView, ReportDetails,
+        RulebookPreview, Seat, SheetFormat, SheetOf, SheetQuery, TournamentPreview,
     },
     failure::{Failure, Fault, FaultCode, FaultReport},
 };

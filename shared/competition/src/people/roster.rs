@@ -143,7 +143,8 @@ impl Roster {
                 Effect::Again
             }
             Fact::KeyRotated { new, seal_key, logs, .. } => {
-                if record.proof != Proof::Holds || !self.is_in_order(record) {
+                let proven = record.proof == Proof::Holds && record.seat.is_none();
+                if !proven || !self.is_in_order(record) {
                     return Effect::Onward;
                 }
                 let own =

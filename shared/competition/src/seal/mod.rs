@@ -24,7 +24,7 @@ pub use audience::{Audience, is_for, recipients};
 pub use bytes::{Ciphertext, KeyBox, Plain, Salt};
 pub use commit::SealContext;
 pub use reveal::reveal;
-pub use seal::{seal, whose};
+pub use seal::seal;
 pub use sealing::Sealing;
 pub use seals::{Seal, Seals};
 pub use share::{lacking, share};

@@ -4,7 +4,7 @@ use super::{About, Audience, Sealing, recipients};
 use crate::{
     draw::BoardRef,
     fact::{Fact, NewFact},
-    id::{CompetitorId, DelegationId},
+    id::CompetitorId,
     refusal::Refusal,
     scene::{EventScene, PhaseScene},
     state::State,
@@ -36,9 +36,4 @@ fn plays_there(state: &State, board: &BoardRef, team: CompetitorId) -> Result<()
     let seating = drawn.boards.iter().find(|it| it.board == board.board);
     let seating = seating.ok_or(Refusal::NoSuchBoard { board: board.board })?;
     seating.color(team).map(drop).ok_or(Refusal::NoSuchCompetitor)
-}
-
-/// The delegation that it belongs to.
-pub fn whose(state: &State, about: &About) -> Option<DelegationId> {
-    state.entered_by.get(&about.competitor()?).copied()
 }

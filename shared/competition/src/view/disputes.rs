@@ -251,7 +251,10 @@ impl List<'_> {
             let dispute = Dispute::Fork { device, incarnation, seq };
             self.line((dispute, SettledBy::RuleOnRecords), records.iter().copied())
         };
-        self.state.logs.forks().iter().map(line).collect()
+        let open = |(_, records): &(&Position, &BTreeSet<RecordId>)| {
+            !records.iter().any(|it| self.state.roster.rulings_on(*it).next().is_some())
+        };
+        self.state.logs.forks().iter().filter(open).map(line).collect()
     }
 
     fn one_by_one(

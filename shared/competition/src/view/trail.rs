@@ -65,9 +65,9 @@ pub(super) fn view(state: &State, of: &TrailOf) -> Result<TrailView, Refusal> {
     let about: BTreeSet<RecordId> =
         state.records.iter().filter(|it| sought.takes(it)).map(|it| it.id).collect();
     // A ruling is about what the records it names are about.
-    let ruled = |it: &Recorded| match &it.fact {
-        Fact::RecordsRuled { records, .. } => records.iter().any(|it| about.contains(it)),
-        _ => false,
+    let ruled = |it: &Recorded| {
+        let Fact::RecordsRuled { records, .. } = &it.fact else { return false };
+        records.iter().any(|it| about.contains(it))
     };
     let effects = Effects::of(state);
     let records = state.records.iter().filter(|it| about.contains(&it.id) || ruled(it));

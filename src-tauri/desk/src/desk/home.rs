@@ -6,6 +6,7 @@
 //! competitions/<id>.sqlite   a journal each
 //! marks/<id>                 what this device last wrote in it
 //! backups/<id>/…             its backups
+//! ratings/<list>.sqlite      a rating list each
 //! ```
 
 use crate::{
@@ -32,7 +33,7 @@ pub(super) struct Home {
 impl Home {
     /// Makes the folder if there is none, and locks it: two programs on one log would fork it.
     pub(super) fn open(root: &Path) -> Result<Self, Fault> {
-        for folder in ["competitions", "marks", "backups"] {
+        for folder in ["competitions", "marks", "backups", "ratings"] {
             make_folder(&root.join(folder))?;
         }
         let path = root.join("desk.lock");
@@ -61,6 +62,11 @@ impl Home {
     /// Where a competition's backups are kept.
     pub(super) fn backups(&self, competition: CompetitionId) -> PathBuf {
         self.root.join("backups").join(competition.to_string())
+    }
+
+    /// Where the rating lists are kept.
+    pub(super) fn ratings(&self) -> PathBuf {
+        self.root.join("ratings")
     }
 
     /// The competitions that there are files of.

@@ -9,20 +9,24 @@ mod fold;
 mod home;
 mod intake;
 mod opened;
+mod ratings;
 mod read;
 mod seal;
 pub mod seat;
 mod sheet;
+mod tournament_file;
 
 pub use backups::BackupLine;
 pub use changes::Changes;
 pub use competitions::Unreadable;
 pub use intake::{EntriesPreview, RulebookPreview, TournamentPreview};
+pub use ratings::{RatingChanges, RatingsQuery, RatingsView};
 pub use seal::Confidential;
 pub use seat::{Browser, Seat};
 pub use sheet::{SheetFormat, SheetOf, SheetQuery};
+pub use tournament_file::{FileCheck, FileFormat, FileProblem, FileQuery, ReportDetails};
 
-use crate::{failure::Fault, identity::DeviceSecret};
+use crate::{failure::Fault, identity::DeviceSecret, ratings::RatingLists};
 use changes::Bell;
 use competition::id::{CompetitionId, DeviceKey, SealKey};
 use competitions::Slot;
@@ -44,6 +48,7 @@ pub struct Desk {
     /// Held while a competition is founded or first imported, so that it is made once.
     making: Mutex<()>,
     bell: Bell,
+    ratings: RatingLists,
 }
 
 impl Desk {
@@ -56,12 +61,14 @@ impl Desk {
         let home = Home::open(home)?;
         let device = Arc::new(DeviceSecret::open(&home.key())?);
         let slots = home.competitions()?.into_iter().map(|it| (it, Arc::default())).collect();
+        let ratings = RatingLists::open(home.ratings());
         Ok(Self {
             home,
             device,
             slots: Mutex::new(slots),
             making: Mutex::new(()),
             bell: Bell::default(),
+            ratings,
         })
     }
 

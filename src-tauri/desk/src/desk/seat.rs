@@ -1,11 +1,10 @@
 //! Who sits at the screen.
 
 use competition::{
-    audit::roles_for,
+    audit::seat_may_write,
     fact::Fact,
     id::{DelegationId, EventKey},
-    people::Role,
-    seal::{self, About},
+    people::{Role, Scope},
     state::State,
     view::Query,
 };
@@ -44,13 +43,10 @@ impl Seat {
 
     /// Whether this seat may have a fact written. Whether the device may is asked apart.
     pub(super) fn may_write(&self, state: &State, fact: &Fact) -> bool {
-        let Self::Browser(browser) = self else { return true };
-        if let Fact::Sealed { about, .. } = fact
-            && !browser.may_seal(state, about)
-        {
-            return false;
+        match self {
+            Self::Device => true,
+            Self::Browser(browser) => seat_may_write(state, &browser.scope(), fact),
         }
-        roles_for(fact).contains(&browser.role) && browser.reaches(fact.event())
     }
 
     /// Whether this seat may see an answer. What only officials see of it is taken out apart.
@@ -94,19 +90,9 @@ impl Seat {
 }
 
 impl Browser {
-    /// A leader seals what is the own delegation's. Whether the device may is asked apart.
-    fn may_seal(&self, state: &State, about: &About) -> bool {
-        match self.role {
-            Role::TeamLeader => {
-                self.delegation.is_some() && self.delegation == seal::whose(state, about)
-            }
-            Role::Organiser
-            | Role::ChiefArbiter
-            | Role::PairingsOfficer
-            | Role::Arbiter
-            | Role::AppealsMember
-            | Role::Screen => true,
-        }
+    fn scope(&self) -> Scope {
+        let (role, events) = (self.role, self.events.clone());
+        Scope { role, events, delegation: self.delegation, venue: None }
     }
 
     pub(super) fn reaches(&self, event: Option<&EventKey>) -> bool {

@@ -286,6 +286,8 @@ fn a_screen_sees_no_draft_and_no_entry_form() {
     let hidden = [
         Query::Entries { competition, event: event() },
         Query::History { competition, event: None, skip: 0, board: None },
+        Query::Disputes { competition },
+        Query::Devices { competition },
     ];
     for query in hidden {
         assert!(matches!(

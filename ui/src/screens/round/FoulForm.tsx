@@ -54,7 +54,7 @@ export function FoulForm({ board, discipline, offenses, onRecord, onClose }: {
         if (note.trim() !== "") record(null);
       }}
     >
-      <SegmentedControl aria-label={t("foul.who")} data={sides} value={side} onChange={setSide} fullWidth />
+      <SegmentedControl aria-label={t("foul.who")} data={sides} value={side} onChange={setSide} size="md" fullWidth />
       <TextInput
         label={t("foul.note")}
         description={t("foul.note_hint")}

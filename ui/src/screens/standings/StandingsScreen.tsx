@@ -50,19 +50,24 @@ function Ranking({ view }: { view: StandingsView }) {
   }));
 
   return (
-    <EventFrame head={view.head} here="standings" tag={<Status view={view} />} findable={findable}>
+    <EventFrame head={view.head} here="standings" tag={<Status view={view} supposing={supposing} />} findable={findable}>
       <Refused wishes={wishes} names={namesIn(view.head, view.rows.map((it) => it.line))} />
       <CardHead
-        title={t("standings.after", { phase: phaseName(view.head, view.phase), round: view.after_round })}
+        title={supposing
+          ? phaseName(view.head, view.phase)
+          : t("standings.after", { phase: phaseName(view.head, view.phase), round: view.after_round })}
         note={`${view.columns.map(tieBreakName).join(" → ")} · ${t("article", { clause: view.article.clause })}`}
       >
-        <RoundChoice view={view} />
-        <SaveSheet
-          head={view.head}
-          lists={["standings", "crosstable"]}
-          phase={view.phase}
-          round={view.after_round as RoundNumber}
-        />
+        {!supposing && <RoundChoice view={view} />}
+        {!supposing && (
+          <SaveSheet
+            head={view.head}
+            lists={["standings", "crosstable"]}
+            files={["trf26", "trf16", "pgn", "fide_report"]}
+            phase={view.phase}
+            round={view.after_round as RoundNumber}
+          />
+        )}
         {!supposing && isOn(view) && <Button onClick={() => setSupposing(true)}>{t("what_if.act")}</Button>}
         <CloseButton view={view} wish={wishes.wish} />
       </CardHead>
@@ -109,8 +114,9 @@ function isOn({ head, phase, status }: StandingsView): boolean {
   return status === "provisional" && head.phases.some((it) => it.phase === phase && it.published > it.finished);
 }
 
-function Status({ view: { status, after_round } }: { view: StandingsView }) {
+function Status({ view: { status, after_round }, supposing }: { view: StandingsView; supposing: boolean }) {
   const t = useWords();
+  if (supposing) return <DraftTag standing="draft">{t("what_if.tag")}</DraftTag>;
   return (
     <DraftTag standing={status === "final" ? "final" : "draft"}>
       {t(`standings.${status}`, { round: after_round })}

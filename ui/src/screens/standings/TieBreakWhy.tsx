@@ -34,7 +34,7 @@ function Why({ view }: { view: TieBreakView }) {
   return (
     <div className={css.why}>
       <p className={css.note}>
-        {tieBreakName(why.code)} <Tag>{t("standings.fide", { article: why.article })}</Tag>
+        {tieBreakName(why.code)} <Tag>{/^\d/.test(why.article) ? t("standings.fide", { article: why.article }) : why.article}</Tag>
       </p>
       {others.length > 0 && <p className={css.note}>{t("standings.tied_with", { names: others.join(t("comma")) })}</p>}
       <Detail view={view} personOf={personOf} />
