@@ -100,6 +100,7 @@ fn told(hall: &Hall, at: &str) -> String {
             Dispute::Quota { at_most, .. } => format!("quota {at_most}"),
             Dispute::Fork { seq, .. } => format!("fork at {seq}"),
             Dispute::Apart => "apart".to_owned(),
+            Dispute::FalseReveal => "false reveal".to_owned(),
             Dispute::Quarantined => "quarantined".to_owned(),
             Dispute::Unknown => "unknown".to_owned(),
         };

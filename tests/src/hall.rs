@@ -99,8 +99,13 @@ impl Hall {
     pub fn tries(&mut self, at: &'static str, command: Command) -> Result<OpId, Refusal> {
         self.orders += 1;
         let op = OpId::new(u128::from(self.orders) << 64);
-        let order =
-            Order { op, author: self.desks[at].key, seed: Seed(counted(self.orders)), command };
+        let order = Order {
+            op,
+            author: self.desks[at].key,
+            seal_key: None,
+            seed: Seed(counted(self.orders)),
+            command,
+        };
         for new in decide(&self.desks[at].state, &order)? {
             self.writes(at, op, None, new);
         }

@@ -5,6 +5,7 @@ use crate::{
     files::FileFault,
     identity::secret::SecretFault,
     ratings::RatingsFault,
+    seal::SealFault,
     store::StoreFault,
     sync::{bundle::BundleFault, fault::MeetingFault, message::NotAMessage},
 };
@@ -68,6 +69,8 @@ pub enum FaultCode {
     BundleTooLarge,
     /// What came is not what its authors signed, or it is incomplete.
     RecordsRefused,
+    /// What was sealed does not open, or is too long to be sealed.
+    SealBroken,
     /// The file is no rating list.
     NotARatingList,
     /// Another rating list is being read in.
@@ -123,6 +126,9 @@ pub enum Fault {
     /// A fact has no JSON form.
     #[error("a fact cannot be written down")]
     Json(#[from] serde_json::Error),
+    /// Something cannot be sealed or opened.
+    #[error("something sealed cannot be used")]
+    Seal(#[from] SealFault),
     /// A list is too large for a workbook.
     #[error("a list cannot be written")]
     Sheet(#[from] SheetFault),
@@ -152,6 +158,7 @@ impl Fault {
             Self::NoResult { .. } => FaultCode::NoResult,
             Self::Meeting(fault) => meeting_code(fault),
             Self::Secret(_) => FaultCode::KeyUnreadable,
+            Self::Seal(_) => FaultCode::SealBroken,
             Self::File(_) | Self::Json(_) | Self::Sheet(_) | Self::NoChance(_) => {
                 FaultCode::Storage
             }

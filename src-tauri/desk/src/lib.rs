@@ -8,6 +8,7 @@ pub mod identity;
 pub mod ratings;
 pub mod record;
 pub mod sample;
+pub mod seal;
 pub mod store;
 pub mod sync;
 pub mod synced;
@@ -15,10 +16,10 @@ pub mod words;
 
 pub use crate::{
     desk::{
-        BackupLine, Browser, Changes, Desk, EntriesPreview, FileCheck, FileFormat, FileProblem,
-        FileQuery, Guest, Invitation, Meeting, OpenInvitation, Outcome, Peer, RatingChanges,
-        RatingsQuery, RatingsView, ReportDetails, RulebookPreview, Seat, SheetFormat, SheetOf,
-        SheetQuery, Step, TournamentPreview,
+        BackupLine, Browser, Changes, Confidential, Desk, EntriesPreview, FileCheck, FileFormat,
+        FileProblem, FileQuery, Guest, Invitation, Meeting, OpenInvitation, Outcome, Peer,
+        RatingChanges, RatingsQuery, RatingsView, ReportDetails, RulebookPreview, Seat,
+        SheetFormat, SheetOf, SheetQuery, Step, TournamentPreview,
     },
     failure::{Failure, Fault, FaultCode, FaultReport},
     store::{Database, NoAddress},

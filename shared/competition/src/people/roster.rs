@@ -16,7 +16,7 @@ use crate::{
     audit,
     dispute::Ruling,
     fact::{Fact, Proof, Recorded},
-    id::{DeviceKey, EventKey, Incarnation, RecordId},
+    id::{DeviceKey, EventKey, Incarnation, RecordId, SealKey},
     said::Said,
 };
 use std::{
@@ -260,6 +260,11 @@ impl Roster {
     pub fn devices_as(&self, role: Role) -> BTreeSet<DeviceKey> {
         let holds = |it: &DeviceKey| self.grants_of(*it).any(|grant| grant.role == role);
         self.devices().filter(holds).collect()
+    }
+
+    /// What is sealed for a device is sealed to this: the key that it was given last.
+    pub fn seal_key(&self, device: DeviceKey) -> Option<SealKey> {
+        self.grants_of(device).filter_map(|it| it.seal_key).last()
     }
 
     /// The key that a device has now.

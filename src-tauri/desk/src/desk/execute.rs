@@ -34,6 +34,7 @@ impl Desk {
         let order = Order {
             op,
             author: self.device(),
+            seal_key: Some(self.device.seal_key()),
             seed: Seed(random().map_err(Fault::from)?),
             command,
         };

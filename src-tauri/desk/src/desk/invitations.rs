@@ -94,7 +94,13 @@ impl Desk {
     ) -> Result<Invitation, Failure> {
         let anybody = Command::GiveGrant { grant: grant(&guest, DeviceKey([0; 32]), None) };
         let op = OpId::new(0);
-        let order = Order { op, author: self.device(), seed: Seed([0; 32]), command: anybody };
+        let order = Order {
+            op,
+            author: self.device(),
+            seal_key: None,
+            seed: Seed([0; 32]),
+            command: anybody,
+        };
         decided(&self.opened(competition)?.folded.read().state, seat, &order)?;
         let link: [u8; LINK_SECRET] = random().map_err(Fault::from)?;
         let code: [u8; CODE_SECRET] = random().map_err(Fault::from)?;

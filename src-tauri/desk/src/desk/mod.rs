@@ -16,6 +16,7 @@ pub mod meeting;
 mod opened;
 mod ratings;
 mod read;
+mod seal;
 pub mod seat;
 mod sheet;
 mod take;
@@ -29,13 +30,14 @@ pub use intake::{EntriesPreview, RulebookPreview, TournamentPreview};
 pub use invitations::{Guest, Invitation, OpenInvitation};
 pub use meeting::{Meeting, Outcome, Step};
 pub use ratings::{RatingChanges, RatingsQuery, RatingsView};
+pub use seal::Confidential;
 pub use seat::{Browser, Seat};
 pub use sheet::{SheetFormat, SheetOf, SheetQuery};
 pub use tournament_file::{FileCheck, FileFormat, FileProblem, FileQuery, ReportDetails};
 
 use crate::{failure::Fault, identity::DeviceSecret, ratings::RatingLists};
 use changes::Bell;
-use competition::id::{CompetitionId, DeviceKey};
+use competition::id::{CompetitionId, DeviceKey, SealKey};
 use competitions::Slot;
 use home::Home;
 use invitations::Invitations;
@@ -88,6 +90,11 @@ impl Desk {
     /// The key that others know this device by.
     pub fn device(&self) -> DeviceKey {
         self.device.key()
+    }
+
+    /// The key that others seal to for this device. It belongs in the device's grant.
+    pub fn seal_key(&self) -> SealKey {
+        self.device.seal_key()
     }
 
     /// What changes from now on, on this device or by what came from others. A listener that does

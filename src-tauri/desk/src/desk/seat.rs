@@ -3,7 +3,7 @@
 use competition::{
     audit::seat_may_write,
     fact::Fact,
-    id::EventKey,
+    id::{DelegationId, EventKey},
     people::{Role, Scope},
     state::State,
     view::Query,
@@ -28,6 +28,8 @@ pub struct Browser {
     pub role: Role,
     /// Only these events; all if empty.
     pub events: Vec<EventKey>,
+    /// Only for this delegation: a team leader's.
+    pub delegation: Option<DelegationId>,
 }
 
 impl Seat {
@@ -88,8 +90,12 @@ impl Seat {
 }
 
 impl Browser {
-    /// A leader's browser has no delegation yet, and so leads nobody.
     fn scope(&self) -> Scope {
-        Scope { role: self.role, events: self.events.clone(), delegation: None, venue: None }
+        let (role, events) = (self.role, self.events.clone());
+        Scope { role, events, delegation: self.delegation, venue: None }
+    }
+
+    pub(super) fn reaches(&self, event: Option<&EventKey>) -> bool {
+        self.events.is_empty() || event.is_some_and(|it| self.events.contains(it))
     }
 }

@@ -4,10 +4,14 @@
 use crate::{
     chance::{NoChance, random},
     files::{At, FileFault, Readers, write_whole},
+    seal::SealSecret,
 };
-use competition::id::DeviceKey;
+use competition::id::{DeviceKey, SealKey};
 use ed25519_dalek::{Signer, SigningKey};
 use std::{fmt, fs, io, path::Path};
+use zeroize::Zeroizing;
+
+const SEALING: &str = "yicheng 2026-12-01 device v1: the X25519 key that is sealed to";
 
 /// Why the device has no key to sign with.
 #[derive(Debug, thiserror::Error)]
@@ -57,6 +61,17 @@ impl DeviceSecret {
     /// The public key, by which others know this device.
     pub fn key(&self) -> DeviceKey {
         DeviceKey(self.0.verifying_key().to_bytes())
+    }
+
+    /// The key that others seal to for this device.
+    pub fn seal_key(&self) -> SealKey {
+        self.seal_secret().key()
+    }
+
+    /// The secret that opens what was sealed to this device: a key of its own, so that no key
+    /// serves two purposes, and made from this one, so that there is one secret to keep.
+    pub(crate) fn seal_secret(&self) -> SealSecret {
+        SealSecret::derive(&Zeroizing::new(blake3::derive_key(SEALING, self.0.as_bytes())))
     }
 
     pub(crate) fn sign(&self, message: &[u8]) -> [u8; 64] {

@@ -20,23 +20,23 @@ use expect_test::expect;
 use std::{fs, path::PathBuf, sync::Arc, thread};
 use tempfile::TempDir;
 
-const EVENT: &str = "men-individual-rapid";
+pub(crate) const EVENT: &str = "men-individual-rapid";
 
 /// A hall's desk: a device with its folder, and commands by short names.
-struct Hall {
-    home: TempDir,
-    desk: Desk,
+pub(crate) struct Hall {
+    pub(crate) home: TempDir,
+    pub(crate) desk: Desk,
 }
 
 impl Hall {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let home = tempfile::tempdir().unwrap();
         let desk = Desk::open(home.path()).unwrap();
         Self { home, desk }
     }
 
     /// A desk with a competition whose event has a numbered field of eight.
-    fn ready() -> (Self, CompetitionId) {
+    pub(crate) fn ready() -> (Self, CompetitionId) {
         let hall = Self::new();
         let competition = hall.found(1).unwrap().competition;
         let wishes = [
@@ -59,7 +59,7 @@ impl Hall {
         (hall, competition)
     }
 
-    fn restart(self) -> Self {
+    pub(crate) fn restart(self) -> Self {
         let Self { home, desk } = self;
         drop(desk);
         let desk = Desk::open(home.path()).unwrap();
@@ -95,11 +95,16 @@ impl Hall {
         self.desk.execute(&Seat::Device, None, OpId::new(op), command)
     }
 
-    fn wish(&self, to: CompetitionId, op: u128, wish: Command) -> Result<Changes, Failure> {
+    pub(crate) fn wish(
+        &self,
+        to: CompetitionId,
+        op: u128,
+        wish: Command,
+    ) -> Result<Changes, Failure> {
         self.desk.execute(&Seat::Device, Some(to), OpId::new(op), wish)
     }
 
-    fn draw(&self, to: CompetitionId, op: u128) -> Result<Changes, Failure> {
+    pub(crate) fn draw(&self, to: CompetitionId, op: u128) -> Result<Changes, Failure> {
         self.wish(to, op, draw())
     }
 
@@ -109,7 +114,7 @@ impl Hall {
         lines
     }
 
-    fn round(&self, seat: &Seat, competition: CompetitionId) -> RoundView {
+    pub(crate) fn round(&self, seat: &Seat, competition: CompetitionId) -> RoundView {
         let event = EVENT.into();
         let query = Query::Round { competition, event, phase: None, round: None };
         let view = self.desk.read(seat, query).unwrap();
@@ -121,7 +126,7 @@ impl Hall {
         self.lines().iter().find(|it| it.competition == competition).unwrap().records
     }
 
-    fn journal(&self, competition: CompetitionId) -> PathBuf {
+    pub(crate) fn journal(&self, competition: CompetitionId) -> PathBuf {
         self.home.path().join(format!("competitions/{competition}.sqlite"))
     }
 }
@@ -136,11 +141,11 @@ fn draw() -> Command {
     Command::DrawRound { event: EVENT.into(), phase: "swiss".into() }
 }
 
-fn browser(role: Role) -> Seat {
-    Seat::Browser(Browser { id: [5; 16], role, events: Vec::new() })
+pub(crate) fn browser(role: Role) -> Seat {
+    Seat::Browser(Browser { id: [5; 16], role, events: Vec::new(), delegation: None })
 }
 
-fn refusal(failure: Result<Changes, Failure>) -> Refusal {
+pub(crate) fn refusal<T: std::fmt::Debug>(failure: Result<T, Failure>) -> Refusal {
     match failure {
         Err(Failure::Refused(refusal)) => refusal,
         other => panic!("{other:?}"),
@@ -265,6 +270,7 @@ fn a_browser_may_what_its_role_lets_it() {
         id: [5; 16],
         role: Role::PairingsOfficer,
         events: vec!["women-individual-rapid".into()],
+        delegation: None,
     };
     let elsewhere = Seat::Browser(elsewhere);
     let drawn = hall.desk.execute(&elsewhere, Some(competition), OpId::new(32), draw());

@@ -225,7 +225,7 @@ fn a_rulebook_is_read_with_the_shipped_ones_that_it_extends() {
 #[test]
 fn files_are_looked_at_by_officials_only() {
     let hall = Hall::new();
-    let screen = Browser { id: [5; 16], role: Role::Screen, events: Vec::new() };
+    let screen = Browser { id: [5; 16], role: Role::Screen, events: Vec::new(), delegation: None };
     let screen = Seat::Browser(screen);
     let (competition, event) = (hall.competition, EVENT.into());
     let refused = [

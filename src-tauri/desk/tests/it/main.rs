@@ -15,6 +15,7 @@ mod ratings;
 mod receive;
 mod rights;
 mod sample;
+mod seal;
 mod server;
 mod shared;
 mod sheet;

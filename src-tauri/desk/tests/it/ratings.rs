@@ -239,9 +239,18 @@ fn a_new_list_says_who_changed() {
 fn a_browser_that_is_no_official_finds_nobody() {
     let office = Office::open();
     let competition = office.found_competition();
-    let screen = Seat::Browser(Browser { id: [5; 16], role: Role::Screen, events: Vec::new() });
-    let chief =
-        Seat::Browser(Browser { id: [6; 16], role: Role::ChiefArbiter, events: Vec::new() });
+    let screen = Seat::Browser(Browser {
+        id: [5; 16],
+        role: Role::Screen,
+        events: Vec::new(),
+        delegation: None,
+    });
+    let chief = Seat::Browser(Browser {
+        id: [6; 16],
+        role: Role::ChiefArbiter,
+        events: Vec::new(),
+        delegation: None,
+    });
     let not_allowed = || Failure::Refused(Refusal::NotAllowed);
     let (event, typed) = (EVENT.into(), "zhao".to_owned());
     let find = RatingsQuery::Find { competition, event, typed };

@@ -167,7 +167,8 @@ fn a_new_key_needs_its_own_signature_for_this_competition() {
 fn a_browser_takes_neither_its_hubs_key_nor_a_wider_seat_nor_anybodys_entries() {
     let (laptop, _, to, _) = hall();
     let as_one = |role, op: u128, wish| {
-        let seat = Seat::Browser(Browser { id: [5; 16], role, events: Vec::new() });
+        let seat =
+            Seat::Browser(Browser { id: [5; 16], role, events: Vec::new(), delegation: None });
         match laptop.desk.execute(&seat, Some(to), OpId::new(op << 64), wish) {
             Err(Failure::Refused(refusal)) => refusal,
             other => panic!("{other:?}"),

@@ -117,7 +117,12 @@ fn the_same_wish_twice_founds_one() {
     assert_eq!(again, hall.competition);
     let View::Competitions(lines) = hall.read(Query::Competitions) else { panic!() };
     assert_eq!(lines.len(), 1);
-    let screen = Seat::Browser(Browser { id: [5; 16], role: Role::Screen, events: Vec::new() });
+    let screen = Seat::Browser(Browser {
+        id: [5; 16],
+        role: Role::Screen,
+        events: Vec::new(),
+        delegation: None,
+    });
     let refused = hall.desk.found_sample(&screen, OpId::new(1), SampleKind::Entered);
     assert_eq!(refused, Err(Failure::Refused(Refusal::NotAllowed)));
 }

@@ -178,7 +178,12 @@ fn our_readers_read_what_we_write() {
 #[test]
 fn a_screen_gets_no_list_of_entry_forms() {
     let hall = Hall::playing();
-    let screen = Seat::Browser(Browser { id: [5; 16], role: Role::Screen, events: Vec::new() });
+    let screen = Seat::Browser(Browser {
+        id: [5; 16],
+        role: Role::Screen,
+        events: Vec::new(),
+        delegation: None,
+    });
     let get = |of| hall.desk.sheet(&screen, &hall.query(of, Language::Zh), SheetFormat::Csv);
     assert_eq!(get(SheetOf::Entries), Err(Failure::Refused(Refusal::NotAllowed)));
     for of in [SheetOf::Pairings, SheetOf::Crosstable, SheetOf::Standings] {

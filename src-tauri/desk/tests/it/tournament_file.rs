@@ -116,7 +116,7 @@ fn round(boards: &[(u16, u16, Option<Outcome>)], left_over: u16) -> ImportedRoun
 }
 
 fn screen() -> Seat {
-    Seat::Browser(Browser { id: [5; 16], role: Role::Screen, events: Vec::new() })
+    Seat::Browser(Browser { id: [5; 16], role: Role::Screen, events: Vec::new(), delegation: None })
 }
 
 #[test]
