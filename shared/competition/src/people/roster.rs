@@ -138,7 +138,7 @@ impl Roster {
                     let since = self.nodes.len();
                     self.add(record, vec![Given { grant: grant.clone(), since }], None);
                     // There may have been an end that left nobody.
-                    if grant.role == Role::Organiser && self.has_idle_end() {
+                    if grant.role == Role::Organiser && !self.ended.is_empty() {
                         return Effect::Again;
                     }
                 }
@@ -149,7 +149,7 @@ impl Roster {
                     return Effect::Onward;
                 }
                 self.add(record, Vec::new(), Some(End { device: *device, logs: logs.clone() }));
-                self.effect_of(record)
+                Effect::Again
             }
             Fact::KeyRotated { new, seal_key, logs, .. } => {
                 let proven = record.proof == Proof::Holds && record.seat.is_none();
@@ -162,7 +162,7 @@ impl Roster {
                 let end = End { device: record.author, logs: others.chain([own]).collect() };
                 let gives = self.handed_over(record, *new, |it| it.seal_key = *seal_key);
                 self.add(record, gives, Some(end));
-                self.effect_of(record)
+                Effect::Again
             }
             Fact::RecordsRuled { .. } => {
                 if !self.is_in_order(record) {
@@ -170,7 +170,7 @@ impl Roster {
                 }
                 let (writer, fact) = (self.writer(record), record.fact.clone());
                 self.rulings.push((writer, fact, record.supersedes.clone()));
-                self.effect_of(record)
+                Effect::Again
             }
             _ => Effect::Onward,
         }
@@ -390,19 +390,6 @@ impl Roster {
         let in_order = self.grants_seen(writer.device, &seen).any(covers);
         *self.written.entry(record.author).or_default() += usize::from(in_order);
         in_order
-    }
-
-    /// What nobody had a right to changes nothing that was folded before it.
-    fn effect_of(&mut self, record: &Recorded) -> Effect {
-        let own = OwnMatter::of(&record.fact);
-        match self.worth(record, &own.borrowed()) {
-            Worth::Nothing => Effect::Onward,
-            Worth::Apart | Worth::Counts => Effect::Again,
-        }
-    }
-
-    fn has_idle_end(&self) -> bool {
-        self.ended.values().flatten().any(|it| !self.counting.contains(*it))
     }
 
     /// The rotations that a device wrote.

@@ -10,11 +10,7 @@ use competition::{
     people::{Grant, Role, Scope},
     refusal::Refusal,
     score::{Color, Outcome},
-    view::{
-        Query, View,
-        devices::DevicesView,
-        disputes::{Dispute, DisputesView},
-    },
+    view::{Query, View, devices::DevicesView, disputes::DisputesView},
 };
 use desk::{Browser, Changes, Desk, Failure, Seat, identity::DeviceSecret, record::rotation};
 use expect_test::expect;
@@ -57,11 +53,7 @@ impl Place {
 
     fn told(&self, competition: CompetitionId) -> String {
         let line = |it: &competition::view::disputes::DisputeLine| {
-            let about = match &it.dispute {
-                Dispute::Apart => "apart",
-                Dispute::Quarantined => "quarantined",
-                other => panic!("{other:?}"),
-            };
+            let about = format!("{:?}", it.dispute).to_lowercase();
             let said: Vec<_> =
                 it.statements.iter().map(|it| format!("{} by {}", it.kind, it.name)).collect();
             format!("{about}: {}\n", said.join(", "))
