@@ -351,7 +351,7 @@ impl Meeting {
     /// A whole round brought neither nearer to the other.
     fn is_apart(&self, (here, there): (HeadsDigest, HeadsDigest)) -> Result<Step, Failure> {
         let Outcome { got, gave, .. } = self.outcome;
-        match got.strangers + gave.strangers + got.parked + gave.parked {
+        match got.strangers + gave.strangers {
             0 => Err(MeetingFault::Apart { here, there }.into()),
             _ => Ok(Step::Done(self.outcome)),
         }
