@@ -330,7 +330,31 @@ board: BoardRef,
 /**
  * What the sheet says.
  */
-outcome: Outcome, } | { "command": "decide_tie", 
+outcome: Outcome, } | { "command": "record_foul", 
+/**
+ * Which board.
+ */
+board: BoardRef, 
+/**
+ * Whose.
+ */
+competitor: CompetitorId, 
+/**
+ * The key of the regulation's offense; none for one that it has no name for.
+ */
+offense: string | null, 
+/**
+ * What happened. Needed where the regulation has no name for it.
+ */
+note: string, } | { "command": "withdraw_foul", 
+/**
+ * Which board.
+ */
+board: BoardRef, 
+/**
+ * The record of the foul.
+ */
+foul: RecordId, } | { "command": "decide_tie", 
 /**
  * In which event.
  */

@@ -456,7 +456,31 @@ board: BoardRef,
 /**
  * The results that were seen.
  */
-seen: Array<RecordId>, } | { "kind": "tie_decided", 
+seen: Array<RecordId>, } | { "kind": "foul_recorded", 
+/**
+ * At which board.
+ */
+board: BoardRef, 
+/**
+ * Whose.
+ */
+competitor: CompetitorId, 
+/**
+ * The key of the regulation's offense; none for one that it has no name for.
+ */
+offense: string | null, 
+/**
+ * What happened; empty if not said.
+ */
+note: string, } | { "kind": "foul_withdrawn", 
+/**
+ * At which board.
+ */
+board: BoardRef, 
+/**
+ * The record of the foul.
+ */
+foul: RecordId, } | { "kind": "tie_decided", 
 /**
  * Which event.
  */

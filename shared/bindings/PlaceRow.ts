@@ -25,4 +25,9 @@ shared: boolean,
  * The column that puts this competitor before the next; none where the two share a place, and
  * for the last.
  */
-parted_by: string | null, };
+parted_by: string | null, 
+/**
+ * Where something is supposed: how many places better than in the ranking as it is; below
+ * zero for worse. None where that has no ranking yet.
+ */
+moved: number | null, };

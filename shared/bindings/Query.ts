@@ -5,6 +5,7 @@ import type { EventKey } from "./EventKey";
 import type { PhaseKey } from "./PhaseKey";
 import type { RoundNumber } from "./RoundNumber";
 import type { Supposition } from "./Supposition";
+import type { TrailOf } from "./TrailOf";
 
 /**
  * What a screen asks for.
@@ -133,4 +134,20 @@ skip: number,
 /**
  * Only what is about this board, as `phase/draw/board`.
  */
-board: string | null, };
+board: string | null, } | { "view": "disputes", 
+/**
+ * Of which competition.
+ */
+competition: CompetitionId, } | { "view": "trail", 
+/**
+ * Of which competition.
+ */
+competition: CompetitionId, 
+/**
+ * About what.
+ */
+of: TrailOf, } | { "view": "devices", 
+/**
+ * Of which competition.
+ */
+competition: CompetitionId, };

@@ -131,7 +131,15 @@ open: Array<number>,
 /**
  * The boards with more than one.
  */
-disputed: Array<number>, } | { "code": "no_more_rounds" } | { "code": "nothing_to_draw" } | { "code": "draft_waiting", 
+disputed: Array<number>, } | { "code": "drawn_apart", 
+/**
+ * Which.
+ */
+round: RoundNumber, 
+/**
+ * The draws.
+ */
+draws: Array<DrawId>, } | { "code": "no_more_rounds" } | { "code": "nothing_to_draw" } | { "code": "draft_waiting", 
 /**
  * Which.
  */
@@ -183,7 +191,11 @@ breaches: Array<Breach>, } | { "code": "phase_closed" } | { "code": "phase_not_c
 /**
  * Which.
  */
-phase: PhaseKey, } | { "code": "result_unseen", 
+phase: PhaseKey, } | { "code": "not_at_board", 
+/**
+ * Which.
+ */
+board: number, } | { "code": "no_such_offense" } | { "code": "no_such_foul" } | { "code": "result_unseen", 
 /**
  * What stands.
  */

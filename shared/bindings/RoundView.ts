@@ -3,6 +3,7 @@ import type { BoardRow } from "./BoardRow";
 import type { ByeRow } from "./ByeRow";
 import type { ConstraintsView } from "./ConstraintsView";
 import type { EventHead } from "./EventHead";
+import type { OffenseLine } from "./OffenseLine";
 import type { PersonLine } from "./PersonLine";
 import type { PhaseKey } from "./PhaseKey";
 import type { Refusal } from "./Refusal";
@@ -43,6 +44,10 @@ time: TimeControl | null,
  * The boards.
  */
 boards: Array<BoardRow>, 
+/**
+ * The offenses that can be written down at a board; none as long as the round is a draft.
+ */
+offenses: Array<OffenseLine>, 
 /**
  * Those who do not play.
  */

@@ -2,9 +2,11 @@
 import type { Article } from "./Article";
 import type { CompetitorId } from "./CompetitorId";
 import type { EventHead } from "./EventHead";
+import type { OpenBoard } from "./OpenBoard";
 import type { PhaseKey } from "./PhaseKey";
 import type { PlaceRow } from "./PlaceRow";
 import type { StandingsStatus } from "./StandingsStatus";
+import type { TieDecision } from "./TieDecision";
 
 /**
  * The ranking of a phase after a round.
@@ -53,4 +55,12 @@ qualify: number,
 /**
  * Groups of equals across a line that must be drawn.
  */
-to_decide: Array<Array<CompetitorId>>, };
+to_decide: Array<Array<CompetitorId>>, 
+/**
+ * What people decided between equals of this ranking, the better places first.
+ */
+decided: Array<TieDecision>, 
+/**
+ * Where something is supposed: the boards that have no result yet.
+ */
+open: Array<OpenBoard>, };

@@ -44,7 +44,7 @@ row: number, } | { "code": "not_points" } | { "code": "points_differ",
 /**
  * What they add up to.
  */
-computed: string, } | { "code": "numbered_by_rank" } | { "code": "unreadable_result" } | { "code": "result_missing" } | { "code": "round_not_played", 
+computed: string, } | { "code": "numbered_by_rank" } | { "code": "unreadable_result" } | { "code": "result_missing" } | { "code": "open_game" } | { "code": "round_not_played", 
 /**
  * That round.
  */

@@ -95,7 +95,19 @@ at_most: number, } | { "code": "too_many_records",
 /**
  * How many are kept.
  */
-at_most: number, } | { "code": "too_much_acceleration" } | { "code": "and_more" } | { "code": "not_understood", 
+at_most: number, } | { "code": "too_much_acceleration" } | { "code": "abnormal_points" } | { "code": "no_such_result", 
+/**
+ * The number of the player or team.
+ */
+number: number, 
+/**
+ * The round.
+ */
+round: number, } | { "code": "points_below_zero", 
+/**
+ * The number of the player or team.
+ */
+number: number, } | { "code": "and_more" } | { "code": "not_understood", 
 /**
  * The record's code.
  */

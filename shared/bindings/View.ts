@@ -3,6 +3,8 @@ import type { AwardsView } from "./AwardsView";
 import type { BracketView } from "./BracketView";
 import type { CompetitionLine } from "./CompetitionLine";
 import type { CompetitionView } from "./CompetitionView";
+import type { DevicesView } from "./DevicesView";
+import type { DisputesView } from "./DisputesView";
 import type { EntriesView } from "./EntriesView";
 import type { EventView } from "./EventView";
 import type { HistoryView } from "./HistoryView";
@@ -10,8 +12,9 @@ import type { RoundView } from "./RoundView";
 import type { RulebookLine } from "./RulebookLine";
 import type { StandingsView } from "./StandingsView";
 import type { TieBreakView } from "./TieBreakView";
+import type { TrailView } from "./TrailView";
 
 /**
  * What a screen gets.
  */
-export type View = { "view": "competitions", "data": Array<CompetitionLine> } | { "view": "rulebooks", "data": Array<RulebookLine> } | { "view": "competition", "data": CompetitionView } | { "view": "event", "data": EventView } | { "view": "entries", "data": EntriesView } | { "view": "round", "data": RoundView } | { "view": "standings", "data": StandingsView } | { "view": "tie_break", "data": TieBreakView } | { "view": "bracket", "data": BracketView } | { "view": "awards", "data": AwardsView } | { "view": "history", "data": HistoryView };
+export type View = { "view": "competitions", "data": Array<CompetitionLine> } | { "view": "rulebooks", "data": Array<RulebookLine> } | { "view": "competition", "data": CompetitionView } | { "view": "event", "data": EventView } | { "view": "entries", "data": EntriesView } | { "view": "round", "data": RoundView } | { "view": "standings", "data": StandingsView } | { "view": "tie_break", "data": TieBreakView } | { "view": "bracket", "data": BracketView } | { "view": "awards", "data": AwardsView } | { "view": "history", "data": HistoryView } | { "view": "disputes", "data": DisputesView } | { "view": "trail", "data": TrailView } | { "view": "devices", "data": DevicesView };

@@ -1,4 +1,4 @@
-//! Files on their way in, looked at before anything is written down, and lists on their way out.
+//! Files on their way in, looked at before anything is written down, and files on their way out.
 
 use std::{fs, path::PathBuf};
 
@@ -7,8 +7,8 @@ use competition::{
     refusal::Refusal,
 };
 use desk::{
-    EntriesPreview, Failure, FaultCode, FaultReport, RulebookPreview, Seat, SheetFormat,
-    SheetQuery, TournamentPreview,
+    EntriesPreview, Failure, FaultCode, FaultReport, FileCheck, FileFormat, FileQuery,
+    RulebookPreview, Seat, SheetFormat, SheetQuery, TournamentPreview,
 };
 use tauri::{
     AppHandle, State,
@@ -62,10 +62,44 @@ pub(crate) fn sheet(
         SheetFormat::Xlsx => "xlsx",
         SheetFormat::Csv => "csv",
     };
+    save(&app, &list, name, ending)
+}
+
+/// Saves an event as a file of the field, likewise.
+#[tauri::command(async)]
+pub(crate) fn tournament_file(
+    app: AppHandle,
+    opened: State<'_, Opened>,
+    query: FileQuery,
+    name: String,
+) -> Result<Option<PathBuf>, Failure> {
+    let file = opened.desk()?.tournament_file(&Seat::Device, &query)?;
+    let ending = match query.format {
+        FileFormat::Trf16 | FileFormat::Trf26 | FileFormat::FideReport => "trf",
+        FileFormat::Pgn => "pgn",
+    };
+    save(&app, &file, name, ending)
+}
+
+/// What a person should know before such a file is given away.
+#[tauri::command(async)]
+pub(crate) fn check_file(
+    opened: State<'_, Opened>,
+    query: FileQuery,
+) -> Result<FileCheck, Failure> {
+    opened.desk()?.check_file(&Seat::Device, &query)
+}
+
+fn save(
+    app: &AppHandle,
+    bytes: &[u8],
+    name: String,
+    ending: &str,
+) -> Result<Option<PathBuf>, Failure> {
     let dialog = app.dialog().file().set_file_name(name).add_filter(ending, &[ending]);
     let Some(chosen) = dialog.blocking_save_file() else { return Ok(None) };
     let path = chosen.into_path().map_err(|_| no_file())?;
-    fs::write(&path, list).map_err(|error| unwritten(&error))?;
+    fs::write(&path, bytes).map_err(|error| unwritten(&error))?;
     Ok(Some(path))
 }
 

@@ -5,6 +5,7 @@ mod files;
 mod home;
 mod live;
 mod opened;
+mod ratings;
 
 use opened::Opened;
 use tauri::{App, Manager, WebviewWindowBuilder};
@@ -24,6 +25,12 @@ pub fn run() {
             files::preview_tournament,
             files::preview_rulebook,
             files::sheet,
+            files::tournament_file,
+            files::check_file,
+            ratings::read_ratings,
+            ratings::import_ratings,
+            ratings::stop_ratings,
+            ratings::remove_ratings,
         ])
         .setup(|app| Ok(open(app)?))
         .run(tauri::generate_context!())

@@ -4,6 +4,7 @@
 mod bad_input;
 mod chongqing_2022;
 mod complaints;
+mod disputes;
 mod drafts;
 mod fixtures;
 mod games_2019;
@@ -14,6 +15,7 @@ mod pairing_laws;
 mod pairing_teams;
 mod plain;
 mod real_input;
+mod rights;
 mod round_robin;
 mod tidy;
 mod tie_breaks;

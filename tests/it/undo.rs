@@ -35,6 +35,8 @@ fn shown(scribe: &Scribe) -> String {
         writeln!(text, "byes {:?}, ranking {:?}", phase.byes, phase.ranking).unwrap();
         let apart: Vec<_> = phase.forbidden.values().collect();
         writeln!(text, "apart {apart:?} {:?}", phase.apart).unwrap();
+        let fouls = phase.fouls.iter().map(|it| (it.board, it.competitor, &it.note));
+        writeln!(text, "fouls {:?}", fouls.collect::<Vec<_>>()).unwrap();
         let draft = phase.draft.map(|it| &phase.draws[&it].boards);
         writeln!(text, "draft {draft:?}").unwrap();
         for drawn in phase.rounds() {
@@ -163,6 +165,32 @@ fn of_a_round() {
     check(&mut scribe, result(Outcome::Won { by: Color::Black }, heads));
     let replaces = self::heads(&scribe, draw);
     check(&mut scribe, Command::WithdrawResult { board: board.clone(), replaces });
+}
+
+#[test]
+fn of_a_foul() {
+    let mut scribe = field();
+    let (event, phase) = keys();
+    scribe.does(Command::PlanPhase { event: event.clone(), phase: phase.clone(), rounds: 5 });
+    scribe.numbers(EVENT, "swiss");
+    let draw = scribe.draws(EVENT, "swiss");
+    let published = scribe.state.records.last().unwrap().op;
+    let competitor = self::event(&scribe).phase(&phase).draws[&draw].boards[0].white;
+    let board = BoardRef { event, phase: phase.clone(), draw, board: 1 };
+    let note = "spoke to a spectator".to_owned();
+    let foul = Command::RecordFoul { board: board.clone(), competitor, offense: None, note };
+    check(&mut scribe, foul);
+    let by = Err(Refusal::BuiltUpon { by: "foul_recorded".to_owned() });
+    assert_eq!(scribe.tries(Command::Undo { op: published }), by);
+
+    let foul = self::event(&scribe).phase(&phase).fouls[0].record;
+    let withdrawn = scribe.does(Command::WithdrawFoul { board: board.clone(), foul });
+    let again = scribe.tries(Command::WithdrawFoul { board, foul });
+    assert_eq!(again, Err(Refusal::NoSuchFoul));
+    scribe.does(Command::Undo { op: withdrawn });
+    let twice = scribe.tries(Command::Undo { op: withdrawn });
+    assert_eq!(twice, Err(Refusal::NothingToUndo), "a foul comes back once");
+    assert_eq!(self::event(&scribe).phase(&phase).fouls.len(), 1);
 }
 
 #[test]

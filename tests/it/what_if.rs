@@ -11,9 +11,11 @@ use competition::{
     score::{Color, Outcome},
     view::{
         self, Query, View,
-        standings::{StandingsStatus, StandingsView},
+        standings::{PlaceRow, StandingsStatus, StandingsView},
     },
 };
+use expect_test::expect;
+use std::fmt::Write as _;
 use tests::{sample, scribe::Scribe};
 
 const EVENT: &str = "men-individual-rapid";
@@ -91,7 +93,8 @@ fn what_is_supposed_is_what_it_would_be_and_nothing_is_written() {
     for (board, outcome) in (2..).zip(&second_round()[1..]) {
         record(&mut scribe, second, board, *outcome);
     }
-    assert_eq!(supposed.rows, standings(&scribe).rows);
+    let rows = supposed.rows.into_iter().map(|it| PlaceRow { moved: None, ..it });
+    assert_eq!(rows.collect::<Vec<_>>(), standings(&scribe).rows);
 }
 
 #[test]
@@ -108,6 +111,52 @@ fn a_board_of_which_nothing_is_supposed_is_asked_for_unless_the_rest_is_supposed
     let supposed = what_if(&scribe, Supposition { results: some, rest }).unwrap();
     let points: Vec<&str> = supposed.rows.iter().filter_map(|it| it.values[0].as_deref()).collect();
     assert_eq!(points, ["1", "½", "½", "½", "½", "½", "½", "0"]);
+}
+
+#[test]
+fn what_is_supposed_tells_who_moves_and_which_boards_are_open() {
+    let mut scribe = numbered();
+    let first = scribe.draws(EVENT, "swiss");
+    scribe.plays(EVENT, "swiss", first, |_, _| white_wins());
+    let second = scribe.draws(EVENT, "swiss");
+    record(&mut scribe, second, 1, Outcome::Drawn);
+    let none = what_if(&scribe, Supposition::default()).unwrap();
+    assert!(none.rows.iter().all(|it| it.moved == Some(0)), "nothing is supposed yet");
+    let boards: Vec<(u16, u16)> = none.open.iter().map(|it| (it.round.0, it.board)).collect();
+    assert_eq!(boards, [(2, 2), (2, 3), (2, 4)]);
+
+    let rest = Some(Outcome::Won { by: Color::Black });
+    let supposed = what_if(&scribe, Supposition { results: Vec::new(), rest }).unwrap();
+    let was = standings(&scribe).rows;
+    let mut moves = String::new();
+    for row in &supposed.rows {
+        let before = was.iter().find(|it| it.line.competitor == row.line.competitor).unwrap();
+        let moved = i32::from(before.rank) - i32::from(row.rank);
+        assert_eq!(row.moved, Some(moved), "{}", row.line.name);
+        writeln!(moves, "{} {} {moved:+}", row.rank, row.line.name).unwrap();
+    }
+    expect![[r#"
+        1 选手04 +0
+        2 选手02 -1
+        3 选手05 -2
+        4 选手07 -3
+        4 选手08 +1
+        6 选手06 -1
+        7 选手01 -2
+        8 选手03 -3
+    "#]]
+    .assert_eq(&moves);
+    assert!(was.iter().all(|it| it.moved.is_none()), "a ranking as it is moves nobody");
+}
+
+#[test]
+fn no_more_is_supposed_than_there_are_boards() {
+    let mut scribe = numbered();
+    scribe.draws(EVENT, "swiss");
+    let results = vec![on(1, 1, Outcome::Drawn); 5];
+    let (field, seen) = ("results".to_owned(), "5".to_owned());
+    let refused = what_if(&scribe, Supposition { results, rest: None });
+    assert_eq!(refused, Err(Refusal::BadField { field, seen }));
 }
 
 #[test]

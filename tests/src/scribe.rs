@@ -1,5 +1,5 @@
-//! A desk without a disk: commands in, state out. Ids and seeds are counted, so that the same
-//! story always makes the same records.
+//! A desk without a disk: commands in, state out. Ids and seeds are counted, and a record is a
+//! second, so that the same story always makes the same records.
 
 use competition::{
     command::{Command, EntryForm, Order, Ordering, RulebookSource},
@@ -67,7 +67,7 @@ impl Scribe {
                 incarnation: Incarnation([0; 16]),
                 seq: self.records,
                 lamport: self.records,
-                at_ms: 0,
+                at_ms: i64::try_from(self.records).unwrap_or(i64::MAX) * 1000,
                 op,
                 supersedes: new.supersedes,
                 roster: self.state.roster.heads().into_iter().collect(),

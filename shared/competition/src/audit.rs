@@ -6,7 +6,7 @@ use crate::{
     event::EventState,
     fact::{Fact, Recorded},
     id::{CompetitorId, DelegationId, DeviceKey, EventKey},
-    people::{Matter, Reach, Role, Worth},
+    people::{Matter, Reach, Role, Scope, Worth},
     state::State,
 };
 use std::{collections::BTreeMap, slice};
@@ -79,8 +79,22 @@ pub fn roles_for(fact: &Fact) -> &'static [Role] {
         | Fact::SeatClosed { .. }
         | Fact::ResultRecorded { .. }
         | Fact::ResultWithdrawn { .. }
-        | Fact::ResultVerified { .. } => ARBITERS,
+        | Fact::ResultVerified { .. }
+        | Fact::FoulRecorded { .. }
+        | Fact::FoulWithdrawn { .. } => ARBITERS,
     }
+}
+
+/// Whether a device writes a fact only for itself, and never for a browser in one of its seats: else
+/// whoever sits there could take its key over or widen the seat.
+pub fn is_devices_own(fact: &Fact) -> bool {
+    matches!(
+        fact,
+        Fact::KeyRotated { .. }
+            | Fact::SeatOpened { .. }
+            | Fact::SeatClosed { .. }
+            | Fact::ReceiptGiven { .. }
+    )
 }
 
 /// How a record is taken.
@@ -112,6 +126,9 @@ pub fn standing(state: &mut State, record: &Recorded) -> Standing {
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "the roster's own kinds are judged by it")]
 fn worth(state: &mut State, record: &Recorded) -> Worth {
+    if record.seat.is_some() && is_devices_own(&record.fact) {
+        return Worth::Nothing;
+    }
     match &record.fact {
         Fact::CompetitionFounded { .. } => {
             return if state.founded.is_none() { Worth::Counts } else { Worth::Nothing };
@@ -132,13 +149,22 @@ fn worth(state: &mut State, record: &Recorded) -> Worth {
 
 /// Whether a device may write a fact now.
 pub fn may_write(state: &State, author: DeviceKey, fact: &Fact) -> bool {
+    state.roster.may(author, &matter_now(state, fact))
+}
+
+/// Whether a browser's seat may have a fact written now, apart from its hub's own right.
+pub fn seat_may_write(state: &State, scope: &Scope, fact: &Fact) -> bool {
+    !is_devices_own(fact) && scope.covers(&matter_now(state, fact))
+}
+
+/// What a fact is about now: of a board counts where it stands, not where it has stood.
+fn matter_now<'a>(state: &'a State, fact: &'a Fact) -> Matter<'a> {
     let mut matter = matter(&state.events, &state.entered_by, fact);
-    // What counts of a board is where it stands now.
     matter.board = matter.board.map(|(board, placed)| {
         let last = placed.iter().rfind(|it| it.boards.contains(board));
         (board, last.map_or(&[][..], slice::from_ref))
     });
-    state.roster.may(author, &matter)
+    matter
 }
 
 /// Whether a device may draw rounds of an event, and so hold its chair.

@@ -7,17 +7,11 @@ use crate::{
     fact::{Fact, NewFact},
     id::{DeviceKey, EventKey, RecordId},
     refusal::Refusal,
+    said::Said,
     scene::EventScene,
     state::State,
 };
-use std::collections::{BTreeMap, BTreeSet};
-
-/// Everything that was said of one event's chair: a register, as a board's results are.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Chair {
-    said: BTreeMap<RecordId, DeviceKey>,
-    replaced: BTreeSet<RecordId>,
-}
+use std::collections::BTreeSet;
 
 /// Who holds a chair.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,23 +22,10 @@ pub enum Holder {
     Disputed(BTreeSet<DeviceKey>),
 }
 
-impl Chair {
-    /// Adds a hand-over, with those that its writer saw.
-    pub fn hand(&mut self, record: RecordId, to: DeviceKey, supersedes: &[RecordId]) {
-        self.said.insert(record, to);
-        self.replaced.extend(supersedes);
-    }
-
-    /// The hand-overs that nothing replaces.
-    pub fn heads(&self) -> impl Iterator<Item = (RecordId, DeviceKey)> {
-        self.said.iter().filter(|(it, _)| !self.replaced.contains(it)).map(|(id, to)| (*id, *to))
-    }
-}
-
 /// Who holds an event's chair: whoever it was handed to, else the founder.
 pub fn holder(state: &State, event: &EventKey) -> Option<Holder> {
-    let heads = state.chairs.get(event).into_iter().flat_map(Chair::heads);
-    let holders: BTreeSet<DeviceKey> = heads.map(|(_, to)| state.roster.current(to)).collect();
+    let heads = state.chairs.get(event).into_iter().flat_map(Said::heads);
+    let holders: BTreeSet<DeviceKey> = heads.map(|(_, to)| state.roster.current(*to)).collect();
     match holders.iter().copied().collect::<Vec<_>>()[..] {
         [] => state.founded.as_ref().map(|it| Holder::One(state.roster.current(it.founder))),
         [one] => Some(Holder::One(one)),
@@ -100,7 +81,7 @@ pub fn take(
 }
 
 fn seen(state: &State, event: &EventKey) -> Vec<RecordId> {
-    state.chairs.get(event).into_iter().flat_map(Chair::heads).map(|(id, _)| id).collect()
+    state.chairs.get(event).map(Said::seen).unwrap_or_default()
 }
 
 /// Whether a fact belongs to the desk in the chair: a draw, or a ruling on what is disputed.

@@ -259,6 +259,24 @@ pub enum Command {
         /// What the sheet says.
         outcome: Outcome,
     },
+    /// Writes down a foul (犯规) at a board.
+    RecordFoul {
+        /// Which board.
+        board: BoardRef,
+        /// Whose.
+        competitor: CompetitorId,
+        /// The key of the regulation's offense; none for one that it has no name for.
+        offense: Option<String>,
+        /// What happened. Needed where the regulation has no name for it.
+        note: String,
+    },
+    /// Takes a foul back.
+    WithdrawFoul {
+        /// Which board.
+        board: BoardRef,
+        /// The record of the foul.
+        foul: RecordId,
+    },
     /// Puts equals in order, by what a playoff or a lot showed.
     DecideTie {
         /// In which event.
@@ -576,7 +594,9 @@ impl Command {
             | Self::ImportTournament { event, .. } => Some(event),
             Self::RecordResult { board, .. }
             | Self::WithdrawResult { board, .. }
-            | Self::VerifyResult { board, .. } => Some(&board.event),
+            | Self::VerifyResult { board, .. }
+            | Self::RecordFoul { board, .. }
+            | Self::WithdrawFoul { board, .. } => Some(&board.event),
         }
     }
 }

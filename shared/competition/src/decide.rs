@@ -6,7 +6,7 @@ use crate::{
     command::{Command, Order},
     dispute, entry,
     fact::NewFact,
-    founding, import, opening, people, phase, receipt,
+    foul, founding, import, opening, people, phase, receipt,
     refusal::Refusal,
     result, round,
     state::State,
@@ -87,6 +87,10 @@ fn dispatch(state: &State, order: &Order) -> Result<Vec<NewFact>, Refusal> {
         }
         Command::WithdrawResult { board, replaces } => result::withdraw(state, board, replaces),
         Command::VerifyResult { board, outcome } => result::verify(state, board, *outcome),
+        Command::RecordFoul { board, competitor, offense, note } => {
+            foul::record(state, board, *competitor, (offense.as_deref(), note))
+        }
+        Command::WithdrawFoul { board, foul } => foul::withdraw(state, board, *foul),
         Command::DecideTie { event, phase, among, by, note } => {
             phase::decide_tie(state, (event, phase), (among, *by, note), order.seed)
         }

@@ -1,17 +1,22 @@
 //! One event (小项) as it stands: who has entered, its phases, their rounds and boards.
 
 use crate::{
-    competitor::{Competitor, EntryStatus},
+    competitor::{Competitor, EntryStatus, Person},
     constraint::{DelegationsApart, ForbiddenPair},
     draw::{DrawnRound, Seating},
-    fact::{DecidedBy, OrderedBy, Place, RequestedBye},
-    id::{CompetitorId, Digest, DrawId, EventKey, PhaseKey, RecordId, RoundNumber, Tpn},
+    fact::{DecidedBy, OrderedBy, Place, RequestedBye, Waiver},
+    foul::Foul,
+    id::{CompetitorId, DeviceKey, Digest, DrawId, EventKey, PhaseKey, RecordId, RoundNumber, Tpn},
     lot::Seed,
     people::Placement,
     result::Register,
+    said::Said,
     score::Color,
 };
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 /// An event as it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,10 +27,21 @@ pub struct EventState {
     pub rulebook: Digest,
     /// Everybody who has entered.
     pub competitors: BTreeMap<CompetitorId, Competitor>,
+    /// What was written of each entry's form.
+    pub forms: BTreeMap<CompetitorId, Said<Form>>,
     /// The phases that something has happened in.
     pub phases: BTreeMap<PhaseKey, PhaseState>,
     /// The final places, once confirmed.
     pub awards: Option<AwardsState>,
+}
+
+/// An entry form, and the objections that were set aside for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Form {
+    /// What it says.
+    pub person: Person,
+    /// What was set aside, and why.
+    pub waived: Vec<Waiver>,
 }
 
 /// Confirmed final places.
@@ -64,10 +80,14 @@ pub struct PhaseState {
     pub draft: Option<DrawId>,
     /// The draw of each published round.
     pub published: BTreeMap<RoundNumber, DrawId>,
+    /// The draws of a round that were published apart, until all but one are thrown away.
+    pub rivals: BTreeMap<RoundNumber, BTreeSet<DrawId>>,
     /// How often each round has been published.
     pub versions: BTreeMap<RoundNumber, Version>,
     /// What was written about each board.
     pub boards: BTreeMap<(DrawId, u16), Register>,
+    /// The fouls that were written down and not taken back, in the order of their records.
+    pub fouls: Vec<Foul>,
     /// Decisions between equals, by their records.
     pub ties: BTreeMap<RecordId, DecidedTie>,
     /// The ranking, once frozen.
@@ -103,12 +123,17 @@ pub struct DecidedTie {
     pub by: DecidedBy,
     /// Where, who presided, who was there.
     pub note: String,
+    /// Who wrote it.
+    pub author: DeviceKey,
+    /// When, by the writer's clock, in milliseconds since 1970.
+    pub at_ms: i64,
 }
 
 impl EventState {
     /// An event that has just been opened.
     pub fn new(key: EventKey, rulebook: Digest) -> Self {
-        Self { key, rulebook, competitors: BTreeMap::new(), phases: BTreeMap::new(), awards: None }
+        let (competitors, forms, phases) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        Self { key, rulebook, competitors, forms, phases, awards: None }
     }
 
     /// A phase, empty if nothing has happened in it.
@@ -142,8 +167,10 @@ impl PhaseState {
         drawn_with: BTreeMap::new(),
         draft: None,
         published: BTreeMap::new(),
+        rivals: BTreeMap::new(),
         versions: BTreeMap::new(),
         boards: BTreeMap::new(),
+        fouls: Vec::new(),
         ties: BTreeMap::new(),
         ranking: None,
     };

@@ -4,13 +4,15 @@ use crate::{
     audit::{self, Standing},
     competitor::{Competitor, EntryStatus},
     draw::{BoardRef, DrawnRound},
-    event::{AwardsState, DecidedTie, EventState, Field, PhaseState, Version},
+    event::{AwardsState, DecidedTie, EventState, Field, Form, PhaseState, Version},
     fact::{Attested, Fact, Recorded},
+    foul::Foul,
     id::{CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
     people::{Effect, Placement, Seated},
     receipt::Receipt,
     result::Report,
     rulebook,
+    said::Said,
     score::Outcome,
     state::{Founded, State},
 };
@@ -85,11 +87,11 @@ fn apply(state: &mut State, record: &Recorded) {
         | Fact::RecordsRuled { .. } => {}
         Fact::ChairHanded { event, to } => {
             let chair = state.chairs.entry(event.clone()).or_default();
-            chair.hand(record.id, *to, &record.supersedes);
+            chair.add(record.id, *to, &record.supersedes);
         }
         Fact::ChairTaken { event, .. } => {
             let chair = state.chairs.entry(event.clone()).or_default();
-            chair.hand(record.id, record.author, &record.supersedes);
+            chair.add(record.id, record.author, &record.supersedes);
         }
         Fact::BoardsPlaced { event, phase, boards, venue } => {
             let placement = Placement { boards: *boards, venue: venue.clone() };
@@ -136,13 +138,16 @@ fn apply(state: &mut State, record: &Recorded) {
                 status: EntryStatus::Active,
             };
             state.entered_by.entry(*competitor).or_insert(*delegation);
-            on_event(state, event, |it| it.competitors.insert(*competitor, entered));
+            let form = Form { person: person.clone(), waived: waived.clone() };
+            on_event(state, event, |it| {
+                it.competitors.insert(*competitor, entered);
+                it.forms.insert(*competitor, Said::default());
+                it.forms.entry(*competitor).or_default().add(record.id, form, &[]);
+            });
         }
         Fact::EntryCorrected { event, competitor, person, waived } => {
-            on_competitor(state, event, *competitor, |it| {
-                it.person = person.clone();
-                it.waived.clone_from(waived);
-            });
+            let form = Form { person: person.clone(), waived: waived.clone() };
+            on_event(state, event, |it| correct(it, *competitor, form, record));
         }
         Fact::EntryStruck { event, competitor } => {
             on_event(state, event, |it| it.competitors.remove(competitor));
@@ -192,10 +197,7 @@ fn apply(state: &mut State, record: &Recorded) {
             on_phase(state, (event, phase), |it| publish(it, *round, *draw, record.at_ms));
         }
         Fact::RoundUnpublished { event, phase, round, draw } => {
-            on_phase(state, (event, phase), |it| {
-                it.published.remove(round);
-                it.draft = Some(*draw);
-            });
+            on_phase(state, (event, phase), |it| unpublish(it, *round, *draw));
         }
         Fact::ResultRecorded { board, outcome, attested } => {
             report(state, board, record, (Some(*outcome), *attested));
@@ -208,8 +210,32 @@ fn apply(state: &mut State, record: &Recorded) {
                 it.boards.entry((board.draw, board.board)).or_default().verify(seen);
             });
         }
+        Fact::FoulRecorded { board, competitor, offense, note } => {
+            let foul = Foul {
+                record: record.id,
+                draw: board.draw,
+                board: board.board,
+                competitor: *competitor,
+                offense: offense.clone(),
+                note: note.clone(),
+                author: record.author,
+                at_ms: record.at_ms,
+            };
+            on_phase(state, (&board.event, &board.phase), |it| it.fouls.push(foul));
+        }
+        Fact::FoulWithdrawn { board, foul } => {
+            on_phase(state, (&board.event, &board.phase), |it| {
+                it.fouls.retain(|it| it.record != *foul);
+            });
+        }
         Fact::TieDecided { event, phase, order, by, note, .. } => {
-            let tie = DecidedTie { order: order.clone(), by: *by, note: note.clone() };
+            let tie = DecidedTie {
+                order: order.clone(),
+                by: *by,
+                note: note.clone(),
+                author: record.author,
+                at_ms: record.at_ms,
+            };
             on_phase(state, (event, phase), |it| it.ties.insert(record.id, tie));
         }
         Fact::TieDecisionWithdrawn { event, phase, decision } => {
@@ -266,8 +292,35 @@ fn draft(phase: &mut PhaseState, drawn: &DrawnRound) {
     phase.draft = Some(drawn.draw);
 }
 
+/// Two forms that were put right apart both stand. The one shown stays till one replaces both.
+fn correct(event: &mut EventState, who: CompetitorId, form: Form, record: &Recorded) {
+    let (Some(competitor), Some(forms)) =
+        (event.competitors.get_mut(&who), event.forms.get_mut(&who))
+    else {
+        return;
+    };
+    // Earlier versions did not say what they had seen.
+    let seen = match record.supersedes.is_empty() {
+        true => forms.seen(),
+        false => record.supersedes.clone(),
+    };
+    forms.add(record.id, form, &seen);
+    let shown = |it: &Form| it.person == competitor.person && it.waived == competitor.waived;
+    if forms.heads().any(|(_, it)| shown(it)) {
+        return;
+    }
+    if let Some((_, form)) = forms.heads().next() {
+        competitor.person = form.person.clone();
+        competitor.waived.clone_from(&form.waived);
+    }
+}
+
 /// A draft that was made from another one by hand gives its place back to it.
 fn discard(phase: &mut PhaseState, draw: DrawId) {
+    let round = phase.draws.get(&draw).map(|it| it.round);
+    if round.is_some_and(|it| give_way(phase, it, draw)) {
+        return;
+    }
     if phase.draft == Some(draw) {
         phase.draft = phase.draws.get(&draw).and_then(|it| it.edited.as_ref()).map(|it| it.from);
     }
@@ -277,10 +330,38 @@ fn publish(phase: &mut PhaseState, round: RoundNumber, draw: DrawId, at_ms: i64)
     if !phase.draws.contains_key(&draw) {
         return;
     }
-    phase.published.insert(round, draw);
     phase.draft = phase.draft.filter(|it| *it != draw);
+    if let Some(other) = phase.published.get(&round).filter(|it| **it != draw) {
+        phase.rivals.entry(round).or_default().extend([*other, draw]);
+        return;
+    }
+    phase.published.insert(round, draw);
     let number = phase.versions.get(&round).map_or(1, |it| it.number + 1);
     phase.versions.insert(round, Version { number, at_ms });
+}
+
+fn unpublish(phase: &mut PhaseState, round: RoundNumber, draw: DrawId) {
+    if !give_way(phase, round, draw) {
+        phase.published.remove(&round);
+        phase.draft = Some(draw);
+    }
+}
+
+/// One of several draws of a round goes; the last one that is left is the round.
+fn give_way(phase: &mut PhaseState, round: RoundNumber, draw: DrawId) -> bool {
+    let Some(rivals) = phase.rivals.get_mut(&round).filter(|it| it.contains(&draw)) else {
+        return false;
+    };
+    rivals.remove(&draw);
+    if let Some(stays) = rivals.first()
+        && phase.published.get(&round) == Some(&draw)
+    {
+        phase.published.insert(round, *stays);
+    }
+    if rivals.len() == 1 {
+        phase.rivals.remove(&round);
+    }
+    true
 }
 
 fn report(

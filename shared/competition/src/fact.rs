@@ -347,6 +347,24 @@ pub enum Fact {
         /// The results that were seen.
         seen: Vec<RecordId>,
     },
+    /// An arbiter wrote down a foul (犯规). The record's id names it.
+    FoulRecorded {
+        /// At which board.
+        board: BoardRef,
+        /// Whose.
+        competitor: CompetitorId,
+        /// The key of the regulation's offense; none for one that it has no name for.
+        offense: Option<String>,
+        /// What happened; empty if not said.
+        note: String,
+    },
+    /// A foul was taken back.
+    FoulWithdrawn {
+        /// At which board.
+        board: BoardRef,
+        /// The record of the foul.
+        foul: RecordId,
+    },
     /// Equals were put in order by people: by a playoff or a lot.
     TieDecided {
         /// Which event.
@@ -599,6 +617,8 @@ impl Fact {
             Self::ResultRecorded { .. } => "result_recorded",
             Self::ResultWithdrawn { .. } => "result_withdrawn",
             Self::ResultVerified { .. } => "result_verified",
+            Self::FoulRecorded { .. } => "foul_recorded",
+            Self::FoulWithdrawn { .. } => "foul_withdrawn",
             Self::TieDecided { .. } => "tie_decided",
             Self::TieDecisionWithdrawn { .. } => "tie_decision_withdrawn",
             Self::PhaseClosed { .. } => "phase_closed",
@@ -654,7 +674,9 @@ impl Fact {
             Self::RoundDrafted { drawn } => Some(&drawn.event),
             Self::ResultRecorded { board, .. }
             | Self::ResultWithdrawn { board }
-            | Self::ResultVerified { board, .. } => Some(&board.event),
+            | Self::ResultVerified { board, .. }
+            | Self::FoulRecorded { board, .. }
+            | Self::FoulWithdrawn { board, .. } => Some(&board.event),
         }
     }
 
@@ -681,7 +703,9 @@ impl Fact {
             Self::RoundDrafted { drawn } => Some(&drawn.phase),
             Self::ResultRecorded { board, .. }
             | Self::ResultWithdrawn { board }
-            | Self::ResultVerified { board, .. } => Some(&board.phase),
+            | Self::ResultVerified { board, .. }
+            | Self::FoulRecorded { board, .. }
+            | Self::FoulWithdrawn { board, .. } => Some(&board.phase),
             _ => None,
         }
     }
@@ -692,7 +716,9 @@ impl Fact {
         match self {
             Self::ResultRecorded { board, .. }
             | Self::ResultWithdrawn { board }
-            | Self::ResultVerified { board, .. } => Some(board),
+            | Self::ResultVerified { board, .. }
+            | Self::FoulRecorded { board, .. }
+            | Self::FoulWithdrawn { board, .. } => Some(board),
             _ => None,
         }
     }

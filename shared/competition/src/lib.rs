@@ -20,6 +20,7 @@ pub mod rating;
 pub mod receipt;
 pub mod refusal;
 pub mod rulebook;
+pub mod said;
 pub mod scene;
 pub mod state;
 pub mod team_table;
@@ -33,7 +34,9 @@ pub mod tiebreak;
 
 pub mod award;
 pub mod chair;
+pub mod deadline;
 pub mod entry;
+pub mod foul;
 pub mod founding;
 pub mod import;
 pub mod opening;

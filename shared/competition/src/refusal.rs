@@ -169,6 +169,13 @@ pub enum Refusal {
         /// The boards with more than one.
         disputed: Vec<u16>,
     },
+    /// A round was published twice, by desks that did not know of each other: one draw gives way.
+    DrawnApart {
+        /// Which.
+        round: RoundNumber,
+        /// The draws.
+        draws: Vec<DrawId>,
+    },
     /// The last round has been drawn.
     NoMoreRounds,
     /// Every match is decided.
@@ -237,6 +244,15 @@ pub enum Refusal {
         /// Which.
         phase: PhaseKey,
     },
+    /// Who is named does not sit at this board.
+    NotAtBoard {
+        /// Which.
+        board: u16,
+    },
+    /// The regulation names no such offense.
+    NoSuchOffense,
+    /// No such foul was written down, or it was taken back.
+    NoSuchFoul,
     /// The board has results that the screen did not show.
     ResultUnseen {
         /// What stands.

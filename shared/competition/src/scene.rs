@@ -1,6 +1,7 @@
 //! What a decision looks at: an event or a phase as it stands, beside its rules.
 
 use crate::{
+    draw::{BoardRef, Seating},
     event::{EventState, PhaseState},
     id::{EventKey, PhaseKey},
     pairing::round_robin::Schedule,
@@ -86,6 +87,16 @@ impl<'a> PhaseScene<'a> {
             Some(_) => Err(Refusal::PhaseClosed),
             None => Ok(scene),
         }
+    }
+
+    /// A board of a published round of a phase that is not over, or the refusal that there is none.
+    pub fn published(state: &'a State, board: &BoardRef) -> Result<(Self, Seating), Refusal> {
+        let scene = Self::open(state, &board.event, &board.phase)?;
+        let missing = Refusal::NoSuchDraw { draw: board.draw };
+        let drawn = scene.phase.rounds().find(|it| it.draw == board.draw).ok_or(missing)?;
+        let seating = drawn.boards.iter().find(|it| it.board == board.board);
+        let seating = seating.ok_or(Refusal::NoSuchBoard { board: board.board })?;
+        Ok((scene, *seating))
     }
 
     /// The rules of a Swiss; none for other phases.

@@ -297,7 +297,7 @@ mod tests {
     fn fewer_fouls_come_first() {
         check_standings(
             "PTS FOULS",
-            "fouls: A 2\nA ½-½ B   C ½-½ D",
+            "fouls: A 1  A 1  B 2\nA ½-½ B   C ½-½ D",
             expect![[r#"
             1 B ½ 0
             1 C ½ 0

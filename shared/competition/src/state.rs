@@ -1,7 +1,6 @@
 //! A competition as it stands: what its records fold to.
 
 use crate::{
-    chair::Chair,
     competitor::Delegation,
     dispute::Logs,
     event::EventState,
@@ -10,6 +9,7 @@ use crate::{
     people::{Roster, Seated},
     receipt::Receipt,
     rulebook::{EventRules, Rulebook},
+    said::Said,
 };
 use chrono::NaiveDate;
 use std::{
@@ -29,7 +29,7 @@ pub struct State {
     /// The seats of browsers, by the hub that signs for them.
     pub seats: BTreeMap<(DeviceKey, SeatId), Seated>,
     /// What was said of each event's chair.
-    pub chairs: BTreeMap<EventKey, Chair>,
+    pub chairs: BTreeMap<EventKey, Said<DeviceKey>>,
     /// When records reached the desks that others trust.
     pub receipts: BTreeMap<RecordId, Vec<Receipt>>,
     /// The adopted regulations, in the order of adoption.

@@ -28,7 +28,7 @@
 //! bye opponent: lowest
 //! rounds: 9
 //! ratings: A 2200  B 2100
-//! fouls: A 2
+//! fouls: A 1  A 3
 //! decided: PLAYOFF B A
 //! boards: 4
 //! primary: GP
@@ -59,7 +59,7 @@ pub(crate) struct Told {
     names: Vec<String>,
     pub(crate) table: Crosstable,
     pub(crate) reading: Reading,
-    fouls: BTreeMap<Tpn, u32>,
+    fouls: BTreeMap<(Tpn, RoundNumber), u32>,
     decisions: Vec<TieOrder>,
     teams: Option<TeamTable>,
 }
@@ -187,7 +187,8 @@ impl Told {
                 self.table.rows[row].rating = it[1].parse().unwrap();
             }),
             ("fouls", pairs) => pairs.chunks(2).for_each(|it| {
-                self.fouls.insert(self.number(it[0]), it[1].parse().unwrap());
+                let at = (self.number(it[0]), RoundNumber(it[1].parse().unwrap()));
+                *self.fouls.entry(at).or_default() += 1;
             }),
             ("decided", [step, names @ ..]) => {
                 let order =

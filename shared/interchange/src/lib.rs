@@ -12,6 +12,10 @@ pub mod trf;
 #[cfg(test)]
 mod complaints;
 #[cfg(test)]
+mod hostile;
+#[cfg(test)]
+mod laws;
+#[cfg(test)]
 mod robust;
 #[cfg(test)]
 mod testing;

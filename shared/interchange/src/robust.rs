@@ -82,7 +82,7 @@ fn changed(bytes: &[u8], changes: &[Change]) -> Vec<u8> {
 
 /// The workbook with its parts changed and packed again, so that the change is not caught by a
 /// checksum.
-fn repacked(bytes: &[u8], change: impl Fn(usize, &[u8]) -> Vec<u8>) -> Vec<u8> {
+pub(crate) fn repacked(bytes: &[u8], change: impl Fn(usize, &[u8]) -> Vec<u8>) -> Vec<u8> {
     let mut from = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
     let mut to = zip::ZipWriter::new(Cursor::new(Vec::new()));
     for index in 0..from.len() {

@@ -36,13 +36,15 @@ impl Check {
         let checked = parallel::map(&files, |path| {
             let tournament = file::read(path)?;
             let draw = Draw::of(&tournament, self.system);
-            Ok(check(draw.ok_or_else(|| Failure::NoTeams(path.clone()))?))
+            let draw = draw.ok_or_else(|| Failure::NoTeams(path.clone()))?;
+            Ok((check(draw), draw.drawn_rounds() - judged(draw)))
         });
         let mut tally = Tally { files: files.len(), ..Tally::default() };
         let mut out = io::stdout().lock();
         for (path, checked) in files.iter().zip(checked) {
             match checked {
-                Ok(rounds) => {
+                Ok((rounds, too_early)) => {
+                    tally.too_early += usize::from(too_early);
                     tally.rounds += rounds.len();
                     tally.differ += rounds.iter().filter(|it| !it.is_empty()).count();
                     let name = (files.len() > 1).then_some(path.as_path());
@@ -72,12 +74,17 @@ struct Tally {
     unread: usize,
     rounds: usize,
     differ: usize,
+    /// Rounds drawn while games before them were open: nobody can say by which scores.
+    too_early: usize,
 }
 
 impl Tally {
     fn report(&self) -> ExitCode {
-        let Self { files, unread, rounds, differ } = self;
+        let Self { files, unread, rounds, differ, too_early } = self;
         eprintln!("files: {files}, not read: {unread}, rounds: {rounds}, differ: {differ}");
+        if *too_early > 0 {
+            eprintln!("rounds not judged, since games before them are open: {too_early}");
+        }
         match (unread, differ) {
             (0, 0) => ExitCode::SUCCESS,
             (0, _) => ExitCode::from(1),
@@ -86,9 +93,13 @@ impl Tally {
     }
 }
 
-/// What differs in each round, in lines.
+/// What differs in each round, in lines. A round can be judged once all games before it are over.
 pub(crate) fn check(draw: Draw<'_>) -> Vec<Vec<String>> {
-    (1..=draw.played_rounds()).map(|number| differences(draw, number)).collect()
+    (1..=judged(draw)).map(|number| differences(draw, number)).collect()
+}
+
+fn judged(draw: Draw<'_>) -> u16 {
+    draw.drawn_rounds().min(draw.first_open_round().unwrap_or(u16::MAX))
 }
 
 /// What differs in one round; nothing if it was drawn by the rules.
@@ -191,6 +202,55 @@ mod tests {
             + &line(2, "1.5", "   4 b 1", b)
             + &line(3, "0.5", "   1 b 0", c)
             + &line(4, "0.5", "   2 w 0", d)
+    }
+
+    /// A round is drawn before it is played: games that still go on are pairs like any other. The
+    /// round after them cannot be judged.
+    #[test]
+    fn a_game_that_still_goes_on_was_paired() {
+        let rounds = |cells| {
+            let tournament = trf::read(second_round(cells).as_bytes()).unwrap();
+            check(Draw::of(&tournament, None).unwrap())
+        };
+        let right = vec![Vec::<String>::new(); 2];
+        assert_eq!(rounds(["   2 b =", "   1 w =", "   4 w  ", "   3 b  "]), right);
+        assert_eq!(rounds(["   2 b  ", "   1 w  ", "   4 w  ", "   3 b  "]), right);
+        assert_eq!(rounds(["   3 b  ", "   4 w  ", "   1 w  ", "   2 b  "])[1].len(), 6);
+        let file = second_round(["   2 b  ", "   1 w  ", "   4 w 1     1 b 0", "   3 b 0"]);
+        let file = file.replace("   2 b  \n", "   2 b       3 w 1\n");
+        let tournament = trf::read(file.as_bytes()).unwrap();
+        let draw = Draw::of(&tournament, None).unwrap();
+        assert_eq!((draw.drawn_rounds(), check(draw).len()), (3, 2));
+    }
+
+    /// The round of teams of which one board is still open.
+    #[test]
+    fn a_match_that_still_goes_on_was_paired() {
+        let line = |it: u16, rounds: &str| format!("001 {it:>4} {:82}{rounds}\n", "");
+        let file = |last: [&str; 2]| {
+            let players = [
+                line(1, "   3 w 1"),
+                line(2, last[0]),
+                line(3, "   1 b 0"),
+                line(4, last[1]),
+                line(5, "   7 b 0"),
+                line(6, "   8 w 0"),
+                line(7, "   5 w 1"),
+                line(8, "   6 b 1"),
+            ];
+            let teams = (0..4_u16).map(|it| {
+                let (number, first) = (it + 1, 2 * it + 1);
+                format!("310 {number:>3} {:64} {first:>4} {:>4}\n", "", first + 1)
+            });
+            let head = "142 3\n152 W\n192 FIDE_TEAM\n352 WB\n".to_owned();
+            head + &players.concat() + &teams.collect::<String>()
+        };
+        let told = |last| {
+            let tournament = trf::read(file(last).as_bytes()).unwrap();
+            assert!(tournament.teams.is_some());
+            check(Draw::of(&tournament, None).unwrap())
+        };
+        assert_eq!(told(["   4 b  ", "   2 w  "]), told(["   4 b 1", "   2 w 0"]));
     }
 
     #[test]

@@ -154,6 +154,7 @@ mod json {
             "female": player.female,
             "rating": tournament.table.row(who).rating,
             "federation": player.federation,
+            "club": player.club,
             "fide_id": player.fide_id,
             "born": player.born,
             "halves": tournament.table.points(who).halves(),
@@ -226,6 +227,6 @@ mod tests {
         let tournament = read_tournament(file).tournament.unwrap().0;
         let bytes = convert("a.json").written(&tournament, Format::Json).unwrap();
         let json: serde_json::Value = serde_json::from_slice(&bytes).unwrap();
-        expect![[r#"{"born":"","federation":"","female":null,"fide_id":"","halves":0,"name":"A","number":1,"rating":0,"rounds":[],"title":""}"#]].assert_eq(&json["players"][0].to_string());
+        expect![[r#"{"born":"","club":"","federation":"","female":null,"fide_id":"","halves":0,"name":"A","number":1,"rating":0,"rounds":[],"title":""}"#]].assert_eq(&json["players"][0].to_string());
     }
 }

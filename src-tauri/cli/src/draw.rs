@@ -12,7 +12,7 @@ use competition::{
     score::{Color, Points},
 };
 use interchange::tournament::{
-    Tournament,
+    OpenGame, Tournament,
     team::{Teams, draw as teams},
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -109,6 +109,12 @@ impl<'a> Draw<'a> {
                 _ => {}
             }
         }
+        let open = self.open().iter().filter(|it| it.round == number);
+        told.pairs.extend(open.map(|it| Pair { white: it.white, black: it.black }));
+        // A round of which no game has a result is not in the table, and neither is its bye.
+        let ahead = self.byes().get(&number).into_iter().flatten();
+        let mut byes = ahead.filter(|it| *it.1 == CellKind::PairingBye);
+        told.bye = told.bye.or_else(|| byes.next().map(|it| *it.0));
         told
     }
 
@@ -120,8 +126,18 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// How many rounds the file holds.
-    pub(crate) fn played_rounds(self) -> u16 {
+    /// How many rounds the file holds, with a last one of which no game has a result.
+    pub(crate) fn drawn_rounds(self) -> u16 {
+        self.open().iter().map(|it| it.round).max().unwrap_or(0).max(self.played_rounds())
+    }
+
+    /// The first round with a game that has no result yet. Nobody's score is known after it.
+    pub(crate) fn first_open_round(self) -> Option<u16> {
+        self.open().first().map(|it| it.round)
+    }
+
+    /// How many rounds have results.
+    fn played_rounds(self) -> u16 {
         u16::try_from(self.table().played_rounds()).unwrap_or(u16::MAX)
     }
 
@@ -138,6 +154,20 @@ impl<'a> Draw<'a> {
         match self.engine {
             Engine::Persons(_) => &self.tournament.table,
             Engine::Teams(_) => &self.teams().matches,
+        }
+    }
+
+    fn open(&self) -> &BTreeSet<OpenGame> {
+        match self.engine {
+            Engine::Persons(_) => &self.tournament.open,
+            Engine::Teams(_) => &self.teams().open,
+        }
+    }
+
+    fn byes(&self) -> &BTreeMap<u16, BTreeMap<Tpn, CellKind>> {
+        match self.engine {
+            Engine::Persons(_) => &self.tournament.byes,
+            Engine::Teams(_) => &self.teams().byes,
         }
     }
 

@@ -1,10 +1,12 @@
 //! The command line over the same crates.
 
+mod account;
 mod check;
 mod convert;
 mod demo;
 mod draw;
 mod explain;
+mod export;
 mod failure;
 mod file;
 mod generate;
@@ -40,6 +42,8 @@ enum Command {
     Standings(standings::WorkOut),
     /// Serves the screens and this device's store to browsers.
     Hub(hub::Hub),
+    /// Writes a desk's event as a file of the field.
+    Export(export::Export),
     /// Makes competitions to try things on.
     Demo(demo::Demo),
 }
@@ -52,6 +56,7 @@ fn main() -> ExitCode {
         Command::Generate(generate) => generate.run(),
         Command::Standings(work_out) => work_out.run(),
         Command::Hub(hub) => hub.run(),
+        Command::Export(export) => export.run(),
         Command::Demo(demo) => demo.run(),
     };
     done.unwrap_or_else(|failure| failure.report())

@@ -1,6 +1,10 @@
 //! `yicheng standings FILE.trf --tie-breaks PTS,BH/C1,BH,SB`: who is where, and why.
 
-use crate::{failure::Failure, file};
+use crate::{
+    account::{self, as_number},
+    failure::Failure,
+    file,
+};
 use clap::{Args, ValueEnum};
 use competition::{
     crosstable::Crosstable,
@@ -10,9 +14,7 @@ use competition::{
     tiebreak::{
         basis::Basis,
         code::TieBreakCode,
-        contribution::Contribution,
         edition::{ByeOpponent, Reading, TieBreakEdition},
-        value::Value,
     },
 };
 use interchange::tournament::{
@@ -212,7 +214,7 @@ fn line(cells: &[String], widths: &[usize]) -> String {
 }
 
 /// Values by code and number; ranks by list, which is written without the points that it begins
-/// with; and for sums and averages what each round adds and which rounds are cut.
+/// with; and where each value comes from.
 fn json(field: &Field, basis: &Basis<'_>, standings: &Standings) -> Json {
     let number = |who: Tpn| field.number(who).to_string();
     let values = standings.list.iter().enumerate().map(|(step, code)| {
@@ -221,19 +223,10 @@ fn json(field: &Field, basis: &Basis<'_>, standings: &Standings) -> Json {
     });
     let ranks: Map<String, Json> =
         standings.rows.iter().map(|it| (number(it.who), json!(it.place))).collect();
-    let details = standings.list.iter().filter_map(|code| {
-        let of = standings.rows.iter().filter_map(|it| {
-            let tally = code.tally(basis, it.who);
-            let detail = detail(&tally.contributions, tally.value)?;
-            Some((number(it.who), detail))
-        });
-        let of: Map<String, Json> = of.collect();
-        (!of.is_empty()).then(|| (code.to_string(), Json::Object(of)))
-    });
     json!({
         "values": values.collect::<Map<String, Json>>(),
         "ranks": { list_name(&standings.list): ranks },
-        "details": details.collect::<Map<String, Json>>(),
+        "details": account::details(basis, standings, &|who| field.number(who)),
     })
 }
 
@@ -243,25 +236,6 @@ fn list_name(list: &[TieBreakCode]) -> String {
         [points, rest @ ..] if points == "PTS" && !rest.is_empty() => rest.join(" "),
         all => all.join(" "),
     }
-}
-
-fn detail(contributions: &[Contribution], value: Option<Value>) -> Option<Json> {
-    if contributions.is_empty() {
-        return None;
-    }
-    let cut = contributions.iter().filter(|it| it.cut.is_some()).map(|it| it.round.0);
-    let mut detail = Map::new();
-    detail.insert("val".to_owned(), as_number(value));
-    detail.insert("cut".to_owned(), cut.collect::<Vec<u16>>().into());
-    for it in contributions {
-        detail.insert(it.round.to_string(), as_number(Some(it.value)));
-    }
-    Some(Json::Object(detail))
-}
-
-/// The value as a decimal number: sums exactly, averages to three places.
-fn as_number(value: Option<Value>) -> Json {
-    value.and_then(|it| it.decimal(3).parse().ok()).map_or(Json::Null, Json::Number)
 }
 
 #[cfg(test)]
@@ -323,7 +297,7 @@ mod tests {
         check(
             |field, basis, it| json(field, basis, it).to_string(),
             expect![[
-                r#"{"details":{"BH/C1":{"11":{"1":1.0,"2":1.0,"cut":[1],"val":1.0},"12":{"1":2.0,"2":1.0,"cut":[2],"val":2.0},"13":{"1":1.0,"2":2.0,"cut":[1],"val":2.0}},"PTS":{"11":{"1":1.0,"2":1.0,"cut":[],"val":2.0},"12":{"1":0.0,"2":1.0,"cut":[],"val":1.0},"13":{"1":1.0,"2":0.0,"cut":[],"val":1.0}}},"ranks":{"BH/C1 DE":{"11":1,"12":2,"13":2}},"values":{"BH/C1":{"11":1.0,"12":2.0,"13":2.0},"DE":{"11":null,"12":null,"13":null},"PTS":{"11":2.0,"12":1.0,"13":1.0}}}"#
+                r#"{"details":{"BH/C1":{"11":{"1":1.0,"2":1.0,"cut":[1],"opponents":{"1":{"kind":"adjusted","score":1.0,"who":12},"2":{"kind":"adjusted","score":1.0,"who":13}},"val":1.0,"why":{"1":"lowest"}},"12":{"1":2.0,"2":1.0,"cut":[2],"opponents":{"1":{"kind":"adjusted","score":2.0,"who":11},"2":{"kind":"dummy","limit":1.0,"score":1.0,"who":null}},"val":2.0,"why":{"2":"lowest"}},"13":{"1":1.0,"2":2.0,"cut":[1],"opponents":{"1":{"kind":"dummy","limit":1.0,"score":1.0,"who":null},"2":{"kind":"adjusted","score":2.0,"who":11}},"val":2.0,"why":{"1":"lowest"}}},"DE":{"groups":[{"boards":[],"tables":[{"by":null,"complete":false,"rows":[{"best_score":1.0,"met":{},"place":null,"score":0.0,"who":12},{"best_score":1.0,"met":{},"place":null,"score":0.0,"who":13}]}],"tied":[12,13]}]},"PTS":{"11":{"1":1.0,"2":1.0,"cut":[],"val":2.0},"12":{"1":0.0,"2":1.0,"cut":[],"val":1.0},"13":{"1":1.0,"2":0.0,"cut":[],"val":1.0}}},"ranks":{"BH/C1 DE":{"11":1,"12":2,"13":2}},"values":{"BH/C1":{"11":1.0,"12":2.0,"13":2.0},"DE":{"11":null,"12":null,"13":null},"PTS":{"11":2.0,"12":1.0,"13":1.0}}}"#
             ]],
         );
     }

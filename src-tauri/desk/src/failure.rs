@@ -4,6 +4,7 @@ use crate::{
     chance::NoChance,
     files::FileFault,
     identity::secret::SecretFault,
+    ratings::RatingsFault,
     store::StoreFault,
     sync::{bundle::BundleFault, fault::MeetingFault, message::NotAMessage},
 };
@@ -53,6 +54,10 @@ pub enum FaultCode {
     KeyUnreadable,
     /// There is no such backup.
     NoSuchBackup,
+    /// The shared database has no backups of the desk's making.
+    BackupsElsewhere,
+    /// The shared database did not answer. The same command may come again: it is carried out once.
+    DatabaseFailed,
     /// The file is no bundle.
     NotABundle,
     /// The bundle was cut off or damaged on the way.
@@ -73,6 +78,14 @@ pub enum FaultCode {
     CodesSlowed,
     /// Two devices gave each other everything and still differ.
     DesksApart,
+    /// The file is no rating list.
+    NotARatingList,
+    /// Another rating list is being read in.
+    RatingsBusy,
+    /// There is no such rating list, or it must be read in anew.
+    NoSuchRatingList,
+    /// Some games have points that are no result, and PGN has no room for others.
+    NoResult,
     /// Reading or writing failed.
     Storage,
 }
@@ -113,6 +126,15 @@ pub enum Fault {
     /// A list is too large for a workbook.
     #[error("a list cannot be written")]
     Sheet(#[from] SheetFault),
+    /// Games were ruled to end in what is no result.
+    #[error("{games} games have points that are no result")]
+    NoResult {
+        /// How many.
+        games: usize,
+    },
+    /// A rating list cannot be read in or asked.
+    #[error("the rating lists failed")]
+    Ratings(#[from] RatingsFault),
     /// The system gave no random bytes.
     #[error(transparent)]
     NoChance(#[from] NoChance),
@@ -127,6 +149,8 @@ impl Fault {
             Self::Store(fault) => store_code(fault),
             Self::Bundle(fault) => bundle_code(fault),
             Self::Meeting(fault) => meeting_code(fault),
+            Self::Ratings(fault) => ratings_code(fault),
+            Self::NoResult { .. } => FaultCode::NoResult,
             Self::Secret(_) => FaultCode::KeyUnreadable,
             Self::File(_) | Self::Json(_) | Self::Sheet(_) | Self::NoChance(_) => {
                 FaultCode::Storage
@@ -146,11 +170,25 @@ fn store_code(fault: &StoreFault) -> FaultCode {
         | StoreFault::Gap
         | StoreFault::NoFounding
         | StoreFault::TooMany { .. } => FaultCode::RecordsRefused,
+        StoreFault::Database(_) => FaultCode::DatabaseFailed,
+        StoreFault::NoBackups => FaultCode::BackupsElsewhere,
         StoreFault::Sqlite(_)
         | StoreFault::Busy
         | StoreFault::File(_)
         | StoreFault::Unwritable(_)
         | StoreFault::NoChance(_) => FaultCode::Storage,
+    }
+}
+
+fn ratings_code(fault: &RatingsFault) -> FaultCode {
+    match fault {
+        RatingsFault::DiskFull => FaultCode::DiskFull,
+        RatingsFault::NotAList(_) | RatingsFault::TooLarge => FaultCode::NotARatingList,
+        RatingsFault::Busy => FaultCode::RatingsBusy,
+        RatingsFault::NoSuchList(_) | RatingsFault::Newer(_) | RatingsFault::NoSuchMonth => {
+            FaultCode::NoSuchRatingList
+        }
+        RatingsFault::Sqlite(_) | RatingsFault::File(_) => FaultCode::Storage,
     }
 }
 
@@ -189,6 +227,12 @@ impl From<Fault> for Failure {
 
 impl From<StoreFault> for Failure {
     fn from(fault: StoreFault) -> Self {
+        Fault::from(fault).into()
+    }
+}
+
+impl From<RatingsFault> for Failure {
+    fn from(fault: RatingsFault) -> Self {
         Fault::from(fault).into()
     }
 }

@@ -5,17 +5,21 @@ pub mod desk;
 pub mod failure;
 pub mod files;
 pub mod identity;
+pub mod ratings;
 pub mod record;
 pub mod sample;
 pub mod store;
 pub mod sync;
+pub mod synced;
 pub mod words;
 
 pub use crate::{
     desk::{
-        BackupLine, Browser, Changes, Desk, EntriesPreview, Guest, Invitation, Meeting,
-        OpenInvitation, Outcome, Peer, RulebookPreview, Seat, SheetFormat, SheetOf, SheetQuery,
-        Step, TournamentPreview,
+        BackupLine, Browser, Changes, Desk, EntriesPreview, FileCheck, FileFormat, FileProblem,
+        FileQuery, Guest, Invitation, Meeting, OpenInvitation, Outcome, Peer, RatingChanges,
+        RatingsQuery, RatingsView, ReportDetails, RulebookPreview, Seat, SheetFormat, SheetOf,
+        SheetQuery, Step, TournamentPreview,
     },
     failure::{Failure, Fault, FaultCode, FaultReport},
+    store::{Database, NoAddress},
 };

@@ -19,6 +19,7 @@ import { EntriesScreen } from "../screens/entries/EntriesScreen";
 import { FoundScreen } from "../screens/found/FoundScreen";
 import { HistoryScreen } from "../screens/history/HistoryScreen";
 import { OverviewScreen } from "../screens/overview/OverviewScreen";
+import { RatingsScreen } from "../screens/ratings/RatingsScreen";
 import { RoundScreen } from "../screens/round/RoundScreen";
 import { StandingsScreen } from "../screens/standings/StandingsScreen";
 import { Broken, Nowhere } from "./Broken";
@@ -28,6 +29,8 @@ const root = createRootRoute({ errorComponent: Broken, notFoundComponent: Nowher
 const competitions = createRoute({ getParentRoute: () => root, path: "/", component: CompetitionsScreen });
 
 const found = createRoute({ getParentRoute: () => root, path: "/found", component: FoundScreen });
+
+const ratings = createRoute({ getParentRoute: () => root, path: "/ratings", component: RatingsScreen });
 
 const competition = createRoute({
   getParentRoute: () => root,
@@ -83,7 +86,7 @@ const history = createRoute({
 });
 
 const routes = root.addChildren([
-  competitions, found, competition, overview, entries, round, standings, bracket, awards, history,
+  competitions, found, ratings, competition, overview, entries, round, standings, bracket, awards, history,
 ]);
 
 function phaseKey(it: unknown): PhaseKey | undefined {

@@ -13,6 +13,7 @@ import { EntriesScreen } from "../screens/entries/EntriesScreen";
 import { FoundScreen } from "../screens/found/FoundScreen";
 import { HistoryScreen } from "../screens/history/HistoryScreen";
 import { OverviewScreen } from "../screens/overview/OverviewScreen";
+import { RatingsScreen } from "../screens/ratings/RatingsScreen";
 import { RoundScreen } from "../screens/round/RoundScreen";
 import { StandingsScreen } from "../screens/standings/StandingsScreen";
 
@@ -21,6 +22,7 @@ const at = (event: typeof MEN) => ({ competition: COMPETITION, event });
 const SCREENS: [string, ReactNode][] = [
   ["competitions", <CompetitionsScreen />],
   ["found", <FoundScreen />],
+  ["ratings", <RatingsScreen />],
   ["competition", <CompetitionScreen competition={COMPETITION} />],
   ["overview", <OverviewScreen place={at(MEN)} />],
   ["entries", <EntriesScreen place={at(MEN)} />],

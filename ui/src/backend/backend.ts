@@ -14,6 +14,13 @@ import type { SheetQuery } from "@shared/SheetQuery";
 import type { EntriesPreview } from "@shared/EntriesPreview";
 import type { RulebookPreview } from "@shared/RulebookPreview";
 import type { TournamentPreview } from "@shared/TournamentPreview";
+import type { FileCheck } from "@shared/FileCheck";
+import type { FileQuery } from "@shared/FileQuery";
+import type { RatingListKey } from "@shared/RatingListKey";
+import type { RatingListLine } from "@shared/RatingListLine";
+import type { RatingListWish } from "@shared/RatingListWish";
+import type { RatingsQuery } from "@shared/RatingsQuery";
+import type { RatingsView } from "@shared/RatingsView";
 
 /** Why nothing came of a wish: the desk says so, cannot be reached, or does not know this browser. */
 export type Failure =
@@ -22,7 +29,10 @@ export type Failure =
   | { readonly kind: "no_session" };
 
 /** What a query of this kind is answered with. */
-export type ViewOf<Q extends Query> = Extract<View, { view: Q["view"] }>["data"];
+export type ViewOf<Q extends Query> = Extract<View, { view: Answering<Q["view"]> }>["data"];
+
+/** What is only supposed is shown as what is. */
+type Answering<Asked> = Asked extends "what_if" ? "standings" : Asked;
 
 /** What came of a wish: it is done, or here is why not. */
 export type Answer<T> = { readonly done: T } | { readonly failed: Failure };
@@ -46,6 +56,12 @@ export interface EventFile {
 export interface SheetFile {
   readonly query: SheetQuery;
   readonly format: SheetFormat;
+  readonly name: string;
+}
+
+/** An event as a file of the field, to be saved under a name with its ending. */
+export interface TournamentFile {
+  readonly query: FileQuery;
   readonly name: string;
 }
 
@@ -74,12 +90,27 @@ export interface Backend {
   previewRulebook(bytes: Uint8Array<ArrayBuffer>): Promise<Answer<RulebookPreview>>;
   /** A list for the page to save; null where the window has seen to it. */
   sheet(file: SheetFile): Promise<Answer<Blob | null>>;
+  /** An event as a file of the field for the page to save; null where the window has seen to it. */
+  tournamentFile(file: TournamentFile): Promise<Answer<Blob | null>>;
+  /** What a person should know before such a file is given away. */
+  checkFile(query: FileQuery): Promise<Answer<FileCheck>>;
+  readRatings(query: RatingsQuery): Promise<Answer<RatingsView>>;
+  /** Whether `importRatings` itself asks for the file. */
+  readonly asksForRatings: boolean;
+  /** Reads a rating list in; null if it was stopped, or no file was chosen. */
+  importRatings(wish: RatingListWish, file: File | null): Promise<Answer<RatingListLine | null>>;
+  /** Stops reading a rating list in. */
+  stopRatings(): Promise<Answer<null>>;
+  removeRatings(key: RatingListKey): Promise<Answer<null>>;
   /** Founds a competition to try things on. */
   sample(order: SampleOrder): Promise<Answer<{ competition: CompetitionId; event: EventKey }>>;
   importBundle(bytes: Uint8Array<ArrayBuffer>): Promise<Answer<{ competition: CompetitionId }>>;
   /** A whole competition for the page to save under a name; null where the window has seen to it. */
   exportBundle(competition: CompetitionId, name: string): Promise<Answer<Blob | null>>;
 }
+
+/** What a question about rating lists is answered with. */
+export type RatingsOf<Q extends RatingsQuery> = Extract<RatingsView, { ask: Q["ask"] }>["data"];
 
 /** A failure of the way to the desk, not of the desk. */
 export function unreachable(cause: unknown): { readonly failed: Failure } {

@@ -4,9 +4,11 @@ import type { Changes } from "@shared/Changes";
 import type { Command } from "@shared/Command";
 import type { CompetitionId } from "@shared/CompetitionId";
 import type { Query } from "@shared/Query";
-import { QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { RatingShelf } from "@shared/RatingShelf";
+import type { RatingsQuery } from "@shared/RatingsQuery";
+import { keepPreviousData, QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
-import type { Answer, Backend, Failure, ViewOf } from "./backend";
+import type { Answer, Backend, Failure, RatingsOf, ViewOf } from "./backend";
 import { steady, type CarryOut, type Done } from "./op";
 
 interface Desk {
@@ -66,14 +68,43 @@ export class ReadFailed extends Error {
 
 /** The one read of a screen. */
 export function useView<Q extends Query>(query: Q, enabled = true) {
+  return useQuery({ ...useReading(query), enabled });
+}
+
+/** The same for a question that changes under the hand: the last answer stays until the next one is there. */
+export function useViewOrLast<Q extends Query>(query: Q) {
+  return useQuery({ ...useReading(query), placeholderData: keepPreviousData });
+}
+
+function useReading<Q extends Query>(query: Q) {
   const { backend } = useDesk();
-  return useQuery({
+  return {
     queryKey: ["read", query],
-    enabled,
     queryFn: async () => {
       const answer = await backend.read(query);
       if ("failed" in answer) throw new ReadFailed(answer.failed);
       return answer.done.data as ViewOf<Q>;
+    },
+  };
+}
+
+/** How often a screen asks how far a list is. */
+const PROGRESS_MS = 500;
+
+/** A read of rating lists; again and again while one is read in. */
+export function useRatings<Q extends RatingsQuery>(query: Q) {
+  const { backend } = useDesk();
+  return useQuery({
+    queryKey: ["ratings", query],
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => {
+      const isComing = data !== undefined && "incoming" in (data as object) && (data as RatingShelf).incoming !== null;
+      return isComing ? PROGRESS_MS : false;
+    },
+    queryFn: async () => {
+      const answer = await backend.readRatings(query);
+      if ("failed" in answer) throw new ReadFailed(answer.failed);
+      return answer.done.data as RatingsOf<Q>;
     },
   });
 }

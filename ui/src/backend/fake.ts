@@ -10,6 +10,10 @@ import type { Answer, Backend, Order } from "./backend";
 import type { EntriesPreview } from "@shared/EntriesPreview";
 import type { RulebookPreview } from "@shared/RulebookPreview";
 import type { TournamentPreview } from "@shared/TournamentPreview";
+import type { FileCheck } from "@shared/FileCheck";
+import type { FileQuery } from "@shared/FileQuery";
+import type { RatingsQuery } from "@shared/RatingsQuery";
+import type { RatingsView } from "@shared/RatingsView";
 
 /** What a fake desk says. */
 export interface Recording {
@@ -22,19 +26,26 @@ export interface Recording {
   readonly entries?: EntriesPreview;
   readonly tournament?: TournamentPreview;
   readonly rulebook?: RulebookPreview;
+  readonly ratings?: (query: RatingsQuery) => RatingsView | undefined;
+  readonly check?: FileCheck;
 }
 
 /** A fake desk, and the orders it got. */
 export interface FakeDesk extends Backend {
   readonly orders: Order[];
+  /** The files it was asked for. */
+  readonly files: FileQuery[];
 }
 
 const NOWHERE = "0".repeat(64) as CompetitionId;
 
-export function fakeDesk({ view, refuse, carriedOut, entries, tournament, rulebook }: Recording): FakeDesk {
+export function fakeDesk(recording: Recording): FakeDesk {
+  const { view, refuse, carriedOut, entries, tournament, rulebook, ratings, check } = recording;
   const orders: Order[] = [];
+  const files: FileQuery[] = [];
   return {
     orders,
+    files,
     execute: (order) => {
       orders.push(order);
       const refusal = refuse?.(order);
@@ -53,6 +64,16 @@ export function fakeDesk({ view, refuse, carriedOut, entries, tournament, rulebo
     previewTournament: () => Promise.resolve(recorded(tournament)),
     previewRulebook: () => Promise.resolve(recorded(rulebook)),
     sheet: () => Promise.resolve({ done: new Blob() }),
+    tournamentFile: ({ query }) => {
+      files.push(query);
+      return Promise.resolve({ done: new Blob() });
+    },
+    checkFile: () => Promise.resolve(recorded(check)),
+    readRatings: (query) => Promise.resolve(recorded(ratings?.(query))),
+    asksForRatings: false,
+    importRatings: () => Promise.resolve({ done: null }),
+    stopRatings: () => Promise.resolve({ done: null }),
+    removeRatings: () => Promise.resolve({ done: null }),
     sample: () => Promise.resolve({ done: { competition: NOWHERE, event: "men-individual-rapid" as EventKey } }),
     importBundle: () => Promise.resolve({ done: { competition: NOWHERE } }),
     exportBundle: () => Promise.resolve({ done: new Blob() }),

@@ -20,6 +20,16 @@ export const tauri: Backend = {
     const answer = await call<string | null>("sheet", { query, format, name: `${name}.${format}` });
     return "done" in answer ? { done: null } : answer;
   },
+  tournamentFile: async ({ query, name }) => {
+    const answer = await call<string | null>("tournament_file", { query, name });
+    return "done" in answer ? { done: null } : answer;
+  },
+  checkFile: (query) => call("check_file", { query }),
+  readRatings: (query) => call("read_ratings", { query }),
+  asksForRatings: true,
+  importRatings: (wish) => call("import_ratings", { wish }),
+  stopRatings: () => call("stop_ratings", {}),
+  removeRatings: (key) => call("remove_ratings", { key }),
   sample: (order) => call("sample", { ...order }),
   importBundle: (bytes) => call("import", bytes),
   exportBundle: async (competition, name) => {

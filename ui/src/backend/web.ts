@@ -16,6 +16,13 @@ export const web: Backend = {
   previewRulebook: (bytes) => post("/api/preview-rulebook", bytes),
   sheet: ({ query, format }) =>
     ask(`/api/sheet?${asAddress({ ...query, format })}`, {}, (response) => response.blob()),
+  tournamentFile: ({ query }) => ask("/api/tournament-file", json(query), (response) => response.blob()),
+  checkFile: (query) => post("/api/check-file", JSON.stringify(query)),
+  readRatings: (query) => post("/api/ratings", JSON.stringify(query)),
+  asksForRatings: false,
+  importRatings: (wish, file) => post(`/api/ratings/lists?${asAddress({ ...wish })}`, file ?? ""),
+  stopRatings: () => remove("/api/ratings/incoming"),
+  removeRatings: (key) => remove(`/api/ratings/lists?${asAddress({ ...key })}`),
   sample: (order) => post("/api/sample", JSON.stringify(order)),
   importBundle: (bytes) => post("/api/import", bytes),
   exportBundle: (competition) =>
@@ -38,7 +45,11 @@ function asAddress(parts: Record<string, string | number | null | undefined>): s
   return new URLSearchParams(given.map(([key, it]) => [key, String(it)])).toString();
 }
 
-function post<T>(path: string, body: string | Uint8Array<ArrayBuffer>): Promise<Answer<T>> {
+function remove<T>(path: string): Promise<Answer<T>> {
+  return ask(path, { method: "DELETE" }, (response) => response.json() as Promise<T>);
+}
+
+function post<T>(path: string, body: string | Uint8Array<ArrayBuffer> | File): Promise<Answer<T>> {
   const type = typeof body === "string" ? "application/json" : "application/octet-stream";
   const headers = { "content-type": type };
   return ask(path, { method: "POST", headers, body }, (response) => response.json() as Promise<T>);

@@ -153,10 +153,14 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, names: Nam
     case "reason_needed":
       if (refusal.breaches.length === 0) return [{ text: t("refusal.reason_needed") }];
       return refusal.breaches.map((it) => explainBreach(it, names.person));
+    case "not_at_board":
+      return [{ text: t("refusal.not_at_board", { board: refusal.board }) }];
     case "built_upon":
       return [{ text: t("refusal.built_upon", { by: refusal.by }) }];
     case "not_in_the_chair":
       return [{ text: t(refusal.holder === null ? "refusal.chair_disputed" : "refusal.not_in_the_chair") }];
+    case "drawn_apart":
+      return [{ text: t("refusal.drawn_apart", { round: refusal.round }) }];
     case "too_many_organisers":
       return [{ text: t("refusal.too_many_organisers", { at_most: refusal.at_most }) }];
     case "no_such_device":
@@ -193,6 +197,8 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, names: Nam
     case "nothing_to_undo":
     case "nothing_to_set_aside":
     case "no_such_constraint":
+    case "no_such_offense":
+    case "no_such_foul":
     case "cannot_be_undone":
     case "newer_version_needed":
       return [{ text: t(`refusal.${refusal.code}`) }];

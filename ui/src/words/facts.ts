@@ -1,14 +1,19 @@
 /** What happened, in words: a line of the history. A new fact in Rust fails to compile here. */
 
 import type { BoardRef } from "@shared/BoardRef";
+import type { CompetitorId } from "@shared/CompetitorId";
 import type { Discipline } from "@shared/Discipline";
 import type { Fact } from "@shared/Fact";
-import type { NameOf } from "./explain";
+import type { HistoryView } from "@shared/HistoryView";
 import { score } from "./outcome";
-import { sharedWords, words } from "./words";
+import { inLanguage, sharedWords, words } from "./words";
 
-export function factWords(fact: Fact, discipline: Discipline, nameOf: NameOf): string {
+/** The names of the people and of the offenses in a history. */
+export type Named = Pick<HistoryView, "names" | "offenses">;
+
+export function factWords(fact: Fact, discipline: Discipline, { names, offenses }: Named): string {
   const t = words;
+  const nameOf = (id: CompetitorId) => names[id] ?? "?";
   const at = (board: BoardRef) => t("fact.board", { board: board.board });
   switch (fact.kind) {
     case "competition_founded":
@@ -91,6 +96,13 @@ export function factWords(fact: Fact, discipline: Discipline, nameOf: NameOf): s
       return t("fact.result_withdrawn", { at: at(fact.board) });
     case "result_verified":
       return t("fact.result_verified", { at: at(fact.board) });
+    case "foul_recorded": {
+      const offense = fact.offense === null ? undefined : offenses[fact.offense];
+      const what = [offense === undefined ? fact.offense : inLanguage(offense), fact.note].filter((it) => it !== null && it !== "");
+      return t("fact.foul_recorded", { at: at(fact.board), name: nameOf(fact.competitor), what: what.join(t("semicolon")) });
+    }
+    case "foul_withdrawn":
+      return t("fact.foul_withdrawn", { at: at(fact.board) });
     case "tie_decided":
       return t("fact.tie_decided", { order: fact.order.map(nameOf).join(" → "), by: t(`decided_by.${fact.by}`) });
     case "tie_decision_withdrawn":

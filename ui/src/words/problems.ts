@@ -1,5 +1,6 @@
 /** What is wrong with a table file, in words. */
 
+import type { FileProblem } from "@shared/FileProblem";
 import type { TableProblem } from "@shared/TableProblem";
 import type { RulebookProblem } from "@shared/RulebookProblem";
 import type { TournamentProblem } from "@shared/TournamentProblem";
@@ -35,4 +36,16 @@ export function explainProblem(problem: TableProblem): Reason {
   const text = sharedWords(`table.${code}` as "table.no_rows", { ...args, ...what });
   const cell = place?.column ?? null;
   return { text: cell === null || place === null ? text : `${cell}${place.row}：${text}` };
+}
+
+/** What a person should look at before a file is given away. */
+export function explainFileProblem(problem: FileProblem): Reason {
+  switch (problem.code) {
+    case "missing":
+      return { text: sharedWords(`file_problem.missing.${problem.field}`) };
+    case "lost":
+      return { text: sharedWords(`file_problem.lost.${problem.of}`, { name: problem.name }) };
+    default:
+      return { text: sharedWords(`file_problem.${problem.code}`, { ...problem }) };
+  }
 }

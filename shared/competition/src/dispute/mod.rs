@@ -7,7 +7,7 @@ use crate::{
     state::State,
 };
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use ts_rs::TS;
 
 mod logs;
@@ -27,35 +27,6 @@ pub enum Ruling {
 
 /// So many records can be ruled on at once.
 const AT_ONCE: usize = 500;
-
-/// The rulings on one record: a register, as a board's results are.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Rulings {
-    said: BTreeMap<RecordId, Ruling>,
-    replaced: BTreeSet<RecordId>,
-}
-
-impl Rulings {
-    /// Adds a ruling, with those that its writer saw.
-    pub fn add(&mut self, record: RecordId, ruling: Ruling, supersedes: &[RecordId]) {
-        self.said.insert(record, ruling);
-        self.replaced.extend(supersedes);
-    }
-
-    /// The rulings that nothing replaces.
-    pub fn heads(&self) -> impl Iterator<Item = (RecordId, Ruling)> {
-        self.said.iter().filter(|(it, _)| !self.replaced.contains(it)).map(|(id, it)| (*id, *it))
-    }
-
-    /// What holds. Two rulings apart that differ leave the record disputed.
-    pub fn holds(&self) -> Option<Ruling> {
-        let said: BTreeSet<Ruling> = self.heads().map(|(_, it)| it).collect();
-        match said.into_iter().collect::<Vec<_>>()[..] {
-            [one] => Some(one),
-            [..] => None,
-        }
-    }
-}
 
 /// Rules whether disputed records count.
 pub fn rule(

@@ -9,6 +9,7 @@ use crate::{
     fact::{Fact, NewFact, Waiver},
     id::{CompetitorId, EventKey},
     refusal::{EntryObjection, Refusal},
+    said::Said,
     scene::EventScene,
     state::State,
 };
@@ -23,12 +24,15 @@ pub fn correct(
 ) -> Result<Vec<NewFact>, Refusal> {
     let scene = EventScene::of(state, event)?;
     let entered = scene.event.competitors.get(&competitor).ok_or(Refusal::NoSuchCompetitor)?;
-    if entered.person == *person {
+    let forms = scene.event.forms.get(&competitor);
+    if entered.person == *person && !forms.is_some_and(Said::is_disputed) {
         return Ok(Vec::new());
     }
     let waived = judge(scene, entered, person, waive)?;
-    let person = person.clone();
-    Ok(vec![Fact::EntryCorrected { event: event.clone(), competitor, person, waived }.into()])
+    let supersedes = forms.map(Said::seen).unwrap_or_default();
+    let (event, person) = (event.clone(), person.clone());
+    let fact = Fact::EntryCorrected { event, competitor, person, waived };
+    Ok(vec![NewFact { fact, supersedes }])
 }
 
 fn judge(

@@ -27,6 +27,10 @@ pub fn give(state: &State, grant: &Grant) -> Result<Vec<NewFact>, Refusal> {
         let seen = grant.delegation.map(|it| it.to_string()).unwrap_or_default();
         return Err(Refusal::BadField { field: "delegation".into(), seen });
     }
+    // Half an organiser could be the last one that is left.
+    if grant.role == Role::Organiser && !grant.events.is_empty() {
+        return Err(Refusal::BadField { field: "events".into(), seen: String::new() });
+    }
     if state.roster.grants_of(grant.device).any(|it| it == grant) {
         return Ok(Vec::new());
     }

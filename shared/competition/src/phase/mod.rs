@@ -15,7 +15,7 @@ pub use close::{close, ready_to_close, undecided};
 pub use order::{by_rating, order_field};
 pub use plan::{FIELD_MIN, plan};
 pub use qualify::{is_taken_out, line, line_to_draw, qualified, source, takes_next};
-pub use ranking::{Ranked, ranked, reading, tied_across};
+pub use ranking::{Ranked, basis, ranked, tied_across};
 pub use table::{bye_points, counted, crosstable, points_before};
 pub use tie::decide_tie;
 pub use what_if::{SupposedResult, Supposition, ranked_if};

@@ -5,6 +5,7 @@ use crate::{
     crosstable::Crosstable,
     event::DecidedTie,
     fact::Place,
+    foul,
     id::{CompetitorId, Tpn},
     rulebook::tie_break::TieBreakRules,
     scene::PhaseScene,
@@ -48,7 +49,7 @@ pub(super) fn ranked_by(scene: PhaseScene<'_>, table: Crosstable) -> Option<Rank
     let rules = scene.tie_breaks()?;
     scene.phase.field.as_ref()?;
     let table = counted(scene, table);
-    let (basis, list) = (Basis::new(&table, reading(scene, rules)), &rules.list);
+    let (basis, list) = (basis(scene, rules, &table), &rules.list);
     let standings = standings(&basis, list, &decisions(scene, list));
     let order = scene.phase.order();
     let places = standings
@@ -59,8 +60,13 @@ pub(super) fn ranked_by(scene: PhaseScene<'_>, table: Crosstable) -> Option<Rank
     Some(Ranked { places, standings })
 }
 
+/// A table of the phase as its tie-breaks read it, with the fouls of its rounds.
+pub fn basis<'a>(scene: PhaseScene<'_>, rules: &TieBreakRules, table: &'a Crosstable) -> Basis<'a> {
+    Basis::new(table, reading(scene, rules)).with_fouls(foul::counted(scene))
+}
+
 /// How a regulation reads a table.
-pub fn reading(scene: PhaseScene<'_>, rules: &TieBreakRules) -> Reading {
+fn reading(scene: PhaseScene<'_>, rules: &TieBreakRules) -> Reading {
     let reading = match scene.swiss() {
         Some(_) => Reading::swiss(rules.edition),
         None => Reading::round_robin(rules.edition),

@@ -40,12 +40,18 @@ pub struct SupposedResult {
 /// the last finished one.
 ///
 /// # Errors
-/// `NoSuchBoard` and `OutcomeNotPossible` for what cannot be, `RoundUnfinished` with the boards of
+/// `BadField` for more results than there are boards, `NoSuchBoard` and `OutcomeNotPossible` for
+/// what cannot be, `RoundUnfinished` with the boards of
 /// which nothing is supposed, `FieldNotOrdered` where there is no ranking.
 pub fn ranked_if(
     scene: PhaseScene<'_>,
     supposition: &Supposition,
 ) -> Result<(u16, Ranked), Refusal> {
+    let boards = scene.phase.rounds().map(|it| it.boards.len()).sum();
+    if supposition.results.len() > boards {
+        let seen = supposition.results.len().to_string();
+        return Err(Refusal::BadField { field: "results".to_owned(), seen });
+    }
     let mut supposed = Supposed::new();
     for it in &supposition.results {
         check(scene, it)?;
@@ -56,7 +62,7 @@ pub fn ranked_if(
     let rest_reaches = supposition.rest.map_or(0, |_| published);
     let rounds = reached.max(rest_reaches).max(scene.phase.finished_rounds());
     for round in (1..=rounds).map(RoundNumber) {
-        suppose_the_rest(scene.phase, round, supposition.rest, &mut supposed)?;
+        suppose_the_rest(scene, round, supposition.rest, &mut supposed)?;
     }
 
     let table = crosstable_if(scene, rounds, &supposed);
@@ -76,11 +82,12 @@ fn check(scene: PhaseScene<'_>, it: &SupposedResult) -> Result<(), Refusal> {
 
 /// Supposes the rest of a round, or refuses where nothing is supposed of it.
 fn suppose_the_rest(
-    phase: &PhaseState,
+    scene: PhaseScene<'_>,
     round: RoundNumber,
     rest: Option<Outcome>,
     supposed: &mut Supposed,
 ) -> Result<(), Refusal> {
+    let phase = scene.phase;
     let without = |board: &u16| {
         let known =
             phase.published.get(&round).and_then(|it| phase.register(*it, *board).outcome());
@@ -88,6 +95,9 @@ fn suppose_the_rest(
     };
     let open: Vec<u16> = boards(phase, round).filter(without).collect();
     match rest {
+        Some(outcome) if !open.is_empty() && !outcomes::possible(scene, round, outcome) => {
+            Err(Refusal::OutcomeNotPossible { article: outcomes::article(scene, round) })
+        }
         Some(outcome) => {
             supposed.extend(open.into_iter().map(|board| ((round, board), outcome)));
             Ok(())

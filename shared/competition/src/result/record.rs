@@ -69,12 +69,7 @@ fn published_board<'a>(
     state: &'a State,
     board: &BoardRef,
 ) -> Result<(PhaseScene<'a>, &'a Register), Refusal> {
-    let scene = PhaseScene::open(state, &board.event, &board.phase)?;
-    let missing = Refusal::NoSuchDraw { draw: board.draw };
-    let drawn = scene.phase.rounds().find(|it| it.draw == board.draw).ok_or(missing)?;
-    if !drawn.boards.iter().any(|it| it.board == board.board) {
-        return Err(Refusal::NoSuchBoard { board: board.board });
-    }
+    let (scene, _) = PhaseScene::published(state, board)?;
     Ok((scene, scene.phase.register(board.draw, board.board)))
 }
 

@@ -16,7 +16,11 @@ pub fn discard(
     (event, phase): (&EventKey, &PhaseKey),
     draw: DrawId,
 ) -> Result<Vec<NewFact>, Refusal> {
-    waiting(state, (event, phase), draw)?;
+    let scene = PhaseScene::open(state, event, phase)?;
+    // One of two draws of a round that were published apart gives way like a draft.
+    if !scene.phase.rivals.values().any(|it| it.contains(&draw)) {
+        waiting(state, (event, phase), draw)?;
+    }
     let (event, phase) = (event.clone(), phase.clone());
     Ok(vec![Fact::DraftDiscarded { event, phase, draw }.into()])
 }

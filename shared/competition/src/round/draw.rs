@@ -87,6 +87,10 @@ pub fn next_is_possible(scene: PhaseScene<'_>) -> Result<(), Refusal> {
 
 /// Refuses while any published round has a board without one result.
 pub fn last_is_finished(scene: PhaseScene<'_>) -> Result<(), Refusal> {
+    if let Some((round, draws)) = scene.phase.rivals.first_key_value() {
+        let draws = draws.iter().copied().collect();
+        return Err(Refusal::DrawnApart { round: *round, draws });
+    }
     for drawn in scene.phase.rounds() {
         let (mut open, mut disputed) = (Vec::new(), Vec::new());
         for it in &drawn.boards {

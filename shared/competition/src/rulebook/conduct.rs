@@ -1,6 +1,7 @@
 //! What happens at the board: fouls, lateness, records and signatures.
 
 use super::{Article, Bilingual};
+use crate::id::EventKey;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -48,12 +49,20 @@ pub struct Offense {
     pub article: Article,
 }
 
+impl Offense {
+    /// How often in one game of an event before it costs something.
+    pub fn times_in(&self, event: &EventKey) -> u16 {
+        let except = self.except.iter().find(|it| it.events.contains(event));
+        except.map_or(self.times, |it| it.times)
+    }
+}
+
 /// Events in which an offense costs something after another number of times.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[ts(export)]
 pub struct OffenseException {
     /// The events.
-    pub events: Vec<crate::id::EventKey>,
+    pub events: Vec<EventKey>,
     /// How often in one game.
     pub times: u16,
 }
@@ -92,7 +101,7 @@ pub struct MoveLimits {
 #[ts(export)]
 pub struct RecordRules {
     /// The events in whose long games moves are recorded.
-    pub events: Vec<crate::id::EventKey>,
+    pub events: Vec<EventKey>,
     /// With less than so many minutes left it may be completed afterwards.
     pub free_below_min: u16,
     /// Where it is said.

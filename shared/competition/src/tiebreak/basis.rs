@@ -18,7 +18,7 @@ use std::{borrow::Cow, cell::OnceCell, collections::BTreeMap};
 pub struct Basis<'a> {
     table: Cow<'a, Crosstable>,
     reading: Reading,
-    fouls: BTreeMap<Tpn, u32>,
+    fouls: BTreeMap<(Tpn, RoundNumber), u32>,
     rounds: usize,
     has_unrated: bool,
     /// By row, like all that follow: the points that the competitor has.
@@ -88,8 +88,9 @@ impl<'a> Basis<'a> {
         Self { teams: Some(Box::new(Teams { table, secondary })), ..primary }
     }
 
-    /// With the fouls (犯规) written down so far. Who is not named has none.
-    pub fn with_fouls(self, fouls: BTreeMap<Tpn, u32>) -> Self {
+    /// With the fouls (犯规) that were written down: how many of whom in which round. Those of later
+    /// rounds than the table has do not count.
+    pub fn with_fouls(self, fouls: BTreeMap<(Tpn, RoundNumber), u32>) -> Self {
         Self { fouls, ..self }
     }
 
@@ -123,8 +124,7 @@ impl<'a> Basis<'a> {
         Some(TeamBasis { primary: self, secondary, table })
     }
 
-    /// As it was before the last round; none if there has been no round. Fouls are kept, since
-    /// nobody wrote down in which round they were committed.
+    /// As it was before the last round; none if there has been no round.
     pub fn before_last_round(&self) -> Option<Basis<'static>> {
         let rounds = self.rounds.checked_sub(1)?;
         let before = match &self.teams {
@@ -193,9 +193,9 @@ impl<'a> Basis<'a> {
         &self.adjusted[usize::from(who.0) - 1]
     }
 
-    /// The fouls of `who`.
-    pub fn fouls(&self, who: Tpn) -> u32 {
-        self.fouls.get(&who).copied().unwrap_or(0)
+    /// The fouls of `who` in a round.
+    pub fn fouls(&self, who: Tpn, round: RoundNumber) -> u32 {
+        self.fouls.get(&(who, round)).copied().unwrap_or(0)
     }
 
     /// The rating of `who`; `unrated` for those who have none. None if that isn't given either.

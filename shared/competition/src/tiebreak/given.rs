@@ -3,7 +3,7 @@
 use super::{
     Better, Method, TieBreak,
     code::ModifierKind::{Reverse, Unrated},
-    contribution::Tally,
+    contribution::{Contribution, Tally},
     value::Value,
 };
 
@@ -38,7 +38,15 @@ pub(super) const FOULS: TieBreak = TieBreak {
     article: "象棋",
     better: Better::Lower,
     takes: &[],
-    method: Method::Each(|basis, who, _| Tally::known(Some(Value::whole(basis.fouls(who).into())))),
+    method: Method::Each(|basis, who, _| {
+        Tally::sum(basis.contributions(who, |round, cell| {
+            let fouls = Some(basis.fouls(who, round)).filter(|&it| it > 0)?;
+            Some(Contribution {
+                value: Value::whole(fouls.into()),
+                ..Contribution::plain(round, cell)
+            })
+        }))
+    }),
 };
 
 /// Games played to break the tie (加赛).

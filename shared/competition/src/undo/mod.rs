@@ -5,6 +5,7 @@
 
 mod constraint;
 mod entry;
+mod foul;
 mod phase;
 mod round;
 
@@ -103,7 +104,8 @@ impl<'a> Scene<'a> {
                 self.entered(event, *competitor)?
             }
             Fact::EntryCorrected { event, competitor, person, .. } => {
-                self.corrected(event, *competitor, person)?
+                let fact = self.corrected(event, *competitor, person)?;
+                return Ok(Some(NewFact { fact, supersedes: vec![self.record.id] }));
             }
             Fact::EntryStruck { event, competitor } => self.struck(event, *competitor)?,
             Fact::CompetitorWithdrawn { event, competitor, .. } => {
@@ -138,6 +140,10 @@ impl<'a> Scene<'a> {
             }
             Fact::ResultRecorded { board, .. } | Fact::ResultWithdrawn { board } => {
                 return self.result(board).map(Some);
+            }
+            Fact::FoulRecorded { board, .. } => self.foul_recorded(board)?,
+            Fact::FoulWithdrawn { board, foul } => {
+                return self.foul_withdrawn(board, *foul).map(Some);
             }
             Fact::TieDecided { event, phase, by, .. } => self.tie_decided((event, phase), *by)?,
             Fact::TieDecisionWithdrawn { event, phase, decision } => {

@@ -87,7 +87,7 @@ impl Scene<'_> {
         Ok(decided.fact.clone())
     }
 
-    fn not_closed(self, event: &EventKey, phase: &PhaseKey) -> Result<(), Refusal> {
+    pub(super) fn not_closed(self, event: &EventKey, phase: &PhaseKey) -> Result<(), Refusal> {
         match self.phase(event, phase)?.ranking {
             Some(_) => Err(built_upon("phase_closed")),
             None => Ok(()),

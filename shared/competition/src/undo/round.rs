@@ -56,6 +56,9 @@ impl Scene<'_> {
         if boards.iter().any(|it| now.register(draw, it.board).has_result()) {
             return Err(built_upon("result_recorded"));
         }
+        if now.fouls.iter().any(|it| it.draw == draw) {
+            return Err(built_upon("foul_recorded"));
+        }
         let (event, phase) = (event.clone(), phase.clone());
         Ok(Fact::RoundUnpublished { event, phase, round, draw })
     }

@@ -2,11 +2,12 @@
 
 use super::{EventHead, PersonLine, PhaseHead, tasks};
 use crate::{
-    id::{CompetitionId, CompetitorId, PhaseKey},
+    id::{CompetitionId, CompetitorId, DeviceKey, PhaseKey},
     phase,
     result::Standing,
     rulebook::Discipline,
     scene::{EventScene, PhaseScene},
+    state::State,
 };
 
 /// The head of an event's screens.
@@ -33,6 +34,11 @@ pub(super) fn head(scene: EventScene<'_>, competition: CompetitionId) -> EventHe
 fn discipline(scene: EventScene<'_>) -> Discipline {
     let rulebook = scene.state.rulebook(scene.event.rulebook);
     rulebook.map_or(Discipline::Chess, |it| it.discipline)
+}
+
+/// What the person at a device is called; empty if the roster does not say.
+pub(super) fn device_name(state: &State, device: DeviceKey) -> String {
+    state.roster.name_of(device).unwrap_or_default().to_owned()
 }
 
 /// A number for a screen.

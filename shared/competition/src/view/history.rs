@@ -5,6 +5,7 @@ use crate::{
     draw::BoardRef,
     fact::{Fact, Recorded},
     id::{CompetitorId, DeviceKey, EventKey, OpId, RecordId},
+    rulebook::Bilingual,
     state::State,
 };
 use serde::Serialize;
@@ -23,6 +24,8 @@ pub struct HistoryView {
     pub total: u32,
     /// The names of the competitors in them.
     pub names: BTreeMap<CompetitorId, String>,
+    /// What the regulations call the offenses in them, by their keys.
+    pub offenses: BTreeMap<String, Bilingual>,
     /// The names of the people at the devices in them.
     pub devices: BTreeMap<DeviceKey, String>,
 }
@@ -72,6 +75,7 @@ pub(super) fn view(state: &State, filter: &Filter<'_>, skip: usize) -> HistoryVi
         lines: page.iter().map(|it| line(state, it)).collect(),
         total: count(asked.len()),
         names: names(state, filter.event),
+        offenses: offenses(state),
         devices: devices(state, &page),
     }
 }
@@ -102,7 +106,7 @@ fn line(state: &State, record: &Recorded) -> HistoryLine {
 }
 
 /// A fact without what a line of history does not show: the text of a regulation.
-fn brief(fact: &Fact) -> Fact {
+pub(super) fn brief(fact: &Fact) -> Fact {
     if let Fact::RulebookAdopted { digest, root, .. } = fact {
         let files = BTreeMap::new();
         return Fact::RulebookAdopted { digest: *digest, root: root.clone(), files };
@@ -110,10 +114,17 @@ fn brief(fact: &Fact) -> Fact {
     fact.clone()
 }
 
-fn names(state: &State, event: Option<&EventKey>) -> BTreeMap<CompetitorId, String> {
+/// The names of the competitors of an event, or of all.
+pub(super) fn names(state: &State, event: Option<&EventKey>) -> BTreeMap<CompetitorId, String> {
     let events = state.events.values().filter(|it| event.is_none_or(|key| it.key == *key));
     let competitors = events.flat_map(|it| it.competitors.values());
     competitors.map(|it| (it.id, it.person.name.clone())).collect()
+}
+
+fn offenses(state: &State) -> BTreeMap<String, Bilingual> {
+    let conduct = state.rulebooks.iter().filter_map(|it| it.conduct.as_ref());
+    let offenses = conduct.flat_map(|it| &it.offenses);
+    offenses.map(|it| (it.key.clone(), it.name.clone())).collect()
 }
 
 fn devices(state: &State, page: &[&Recorded]) -> BTreeMap<DeviceKey, String> {

@@ -14,11 +14,16 @@ pub mod awards;
 pub mod bracket;
 pub mod competition;
 pub mod constraints;
+pub mod devices;
+pub mod disputes;
 pub mod entries;
 pub mod event;
+pub mod foul;
 pub mod history;
 pub mod round;
 pub mod standings;
+pub mod statement;
+pub mod trail;
 
 mod head;
 mod read;
@@ -126,6 +131,23 @@ pub enum Query {
         skip: u32,
         /// Only what is about this board, as `phase/draw/board`.
         board: Option<String>,
+    },
+    /// All that desks know differently, for those who rule on it.
+    Disputes {
+        /// Of which competition.
+        competition: CompetitionId,
+    },
+    /// Every record about one thing, in order.
+    Trail {
+        /// Of which competition.
+        competition: CompetitionId,
+        /// About what.
+        of: trail::TrailOf,
+    },
+    /// The roster: who is what on which device.
+    Devices {
+        /// Of which competition.
+        competition: CompetitionId,
     },
 }
 
@@ -236,4 +258,10 @@ pub enum View {
     Awards(awards::AwardsView),
     /// For `Query::History`.
     History(history::HistoryView),
+    /// For `Query::Disputes`.
+    Disputes(disputes::DisputesView),
+    /// For `Query::Trail`.
+    Trail(trail::TrailView),
+    /// For `Query::Devices`.
+    Devices(devices::DevicesView),
 }

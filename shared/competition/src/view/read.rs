@@ -1,6 +1,9 @@
 //! Answers a screen's question.
 
-use super::{Query, View, awards, bracket, competition, entries, event, history, round, standings};
+use super::{
+    Query, View, awards, bracket, competition, devices, disputes, entries, event, history, round,
+    standings, trail,
+};
 use crate::{
     id::{CompetitionId, EventKey},
     refusal::Refusal,
@@ -52,6 +55,9 @@ pub fn read(state: &State, query: &Query) -> Result<View, Refusal> {
             let filter = history::Filter { event: event.as_ref(), board: board.as_deref() };
             Ok(View::History(history::view(state, &filter, *skip as usize)))
         }
+        Query::Disputes { .. } => Ok(View::Disputes(disputes::view(state))),
+        Query::Trail { of, .. } => Ok(View::Trail(trail::view(state, of)?)),
+        Query::Devices { .. } => Ok(View::Devices(devices::view(state))),
     }
 }
 
@@ -69,7 +75,10 @@ impl Query {
             | Self::TieBreak { competition, .. }
             | Self::Bracket { competition, .. }
             | Self::Awards { competition, .. }
-            | Self::History { competition, .. } => Some(*competition),
+            | Self::History { competition, .. }
+            | Self::Disputes { competition }
+            | Self::Trail { competition, .. }
+            | Self::Devices { competition } => Some(*competition),
         }
     }
 }

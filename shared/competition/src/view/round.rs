@@ -3,6 +3,7 @@
 use super::{
     EventHead, PersonLine,
     constraints::{self, ConstraintsView},
+    foul::{self, FoulRow, OffenseLine},
     head::{current, head, line},
 };
 use crate::{
@@ -39,6 +40,8 @@ pub struct RoundView {
     pub time: Option<Box<TimeControl>>,
     /// The boards.
     pub boards: Vec<BoardRow>,
+    /// The offenses that can be written down at a board; none as long as the round is a draft.
+    pub offenses: Vec<OffenseLine>,
     /// Those who do not play.
     pub byes: Vec<ByeRow>,
     /// Those who are there, and have neither a board nor a bye in the draft.
@@ -122,8 +125,10 @@ pub struct BoardRow {
     pub heads: Vec<RecordId>,
     /// How the board can end, in the order of the keys.
     pub outcomes: Vec<Outcome>,
-    /// How often something was written about it.
+    /// How often something was written about its result.
     pub reports: u16,
+    /// The fouls that were written down at it.
+    pub fouls: Vec<FoulRow>,
     /// Whether a draw is Black's win.
     pub decider: bool,
 }
@@ -161,6 +166,7 @@ pub(super) fn view(
     let round = round.unwrap_or_else(|| newest(at));
     let drawn = drawn(at, round);
     let points = phase::points_before(at, round);
+    let is_published = at.phase.published.contains_key(&round);
     let room = Room { scene: at, points: &points };
     Ok(RoundView {
         head: head(scene, competition),
@@ -170,6 +176,7 @@ pub(super) fn view(
         next_blocked: round::next_is_possible(at).err().into_iter().collect(),
         time: Some(Box::new(time(at, round))),
         boards: drawn.map(|it| room.boards(it)).unwrap_or_default(),
+        offenses: if is_published { foul::offenses(at) } else { Vec::new() },
         byes: drawn.map(|it| room.byes(it)).unwrap_or_default(),
         waiting: drawn.map(|it| room.waiting(it)).unwrap_or_default(),
         constraints: at.swiss().map(|_| Box::new(constraints::view(at, round))),
@@ -256,6 +263,7 @@ impl Room<'_> {
     fn boards(&self, drawn: &DrawnRound) -> Vec<BoardRow> {
         let outcomes = outcomes::all(self.scene, drawn.round);
         let decider = outcomes::is_decider(self.scene, drawn.round);
+        let fouls = foul::rows(self.scene, drawn);
         let board = |it: &Seating| {
             let register = self.scene.phase.register(drawn.draw, it.board);
             BoardRow {
@@ -266,6 +274,7 @@ impl Room<'_> {
                 heads: register.heads().map(|it| it.record).collect(),
                 outcomes: outcomes.clone(),
                 reports: u16::try_from(register.reports().count()).unwrap_or(u16::MAX),
+                fouls: fouls.iter().filter(|foul| foul.board == it.board).cloned().collect(),
                 decider,
             }
         };

@@ -2,19 +2,25 @@
 
 use super::{
     EventHead, PersonLine,
-    head::{head, line},
+    foul::{self, FoulRow},
+    head::{device_name, head, line},
 };
 use crate::{
-    id::{CompetitionId, CompetitorId, PhaseKey},
+    draw::{DrawnRound, Seating},
+    event::DecidedTie,
+    fact::DecidedBy,
+    id::{CompetitionId, CompetitorId, PhaseKey, RoundNumber},
     phase::{self, Ranked, Supposition},
     refusal::Refusal,
+    round::outcomes,
     rulebook::Article,
     scene::{EventScene, PhaseScene},
-    score::Points,
-    standings::Explanation,
-    tiebreak::basis::Basis,
+    score::{Outcome, Points},
+    standings::{Explanation, Standing, Standings},
+    tiebreak::{Detail, Method},
 };
 use serde::Serialize;
+use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// The ranking of a phase after a round.
@@ -43,6 +49,10 @@ pub struct StandingsView {
     pub qualify: u16,
     /// Groups of equals across a line that must be drawn.
     pub to_decide: Vec<Vec<CompetitorId>>,
+    /// What people decided between equals of this ranking, the better places first.
+    pub decided: Vec<Decision>,
+    /// Where something is supposed: the boards that have no result yet.
+    pub open: Vec<OpenBoard>,
 }
 
 /// Whether a ranking may still change.
@@ -73,6 +83,41 @@ pub struct PlaceRow {
     /// The column that puts this competitor before the next; none where the two share a place, and
     /// for the last.
     pub parted_by: Option<String>,
+    /// Where something is supposed: how many places better than in the ranking as it is; below
+    /// zero for worse. None where that has no ranking yet.
+    pub moved: Option<i32>,
+}
+
+/// Equals that people put in order, by whom and when.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export, rename = "TieDecision")]
+pub struct Decision {
+    /// The better one first.
+    pub order: Vec<PersonLine>,
+    /// How.
+    pub how: DecidedBy,
+    /// Where, who presided, who was there; empty if not said.
+    pub note: String,
+    /// What the person who wrote it is called; empty if the roster does not say.
+    pub by: String,
+    /// When, by the writer's clock, in milliseconds since 1970.
+    pub at_ms: i64,
+}
+
+/// A board without a result, of which one may be supposed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct OpenBoard {
+    /// In which round.
+    pub round: RoundNumber,
+    /// Its number.
+    pub board: u16,
+    /// Who has White (Red).
+    pub white: PersonLine,
+    /// Who has Black.
+    pub black: PersonLine,
+    /// How it can end, in the order of the keys.
+    pub outcomes: Vec<Outcome>,
 }
 
 /// Where one number of a ranking comes from, with the names of those in it.
@@ -85,6 +130,10 @@ pub struct TieBreakView {
     pub field: Vec<PersonLine>,
     /// Everybody's points, in the same order.
     pub points: Vec<Points>,
+    /// For fouls: those that were written down, warnings among them.
+    pub fouls: Vec<FoulRow>,
+    /// For what people decide: what they decided.
+    pub decision: Option<Decision>,
 }
 
 /// A ranking for a screen.
@@ -104,6 +153,7 @@ pub(super) fn view(
     };
     let shown = Shown { after_round, status, ranked: ranked.as_ref() };
     let mut view = shown.view(at, competition)?;
+    view.decided = ranked.iter().flat_map(|it| decided(at, &it.standings)).collect();
     if after_round == finished {
         let places = ranked.as_ref().map(|it| it.places.as_slice()).unwrap_or_default();
         view.to_decide = phase::undecided(at, places);
@@ -120,7 +170,65 @@ pub(super) fn what_if(
     let at = ranking(scene, phase)?;
     let (after_round, ranked) = phase::ranked_if(at, supposition)?;
     let shown = Shown { after_round, status: StandingsStatus::Supposed, ranked: Some(&ranked) };
-    shown.view(at, competition)
+    let mut view = shown.view(at, competition)?;
+    let finished = at.phase.finished_rounds();
+    if let Some(as_it_is) = phase::ranked(at, finished).filter(|_| finished > 0) {
+        let ranks: BTreeMap<CompetitorId, u16> =
+            as_it_is.places.iter().map(|it| (it.competitor, it.rank)).collect();
+        for row in &mut view.rows {
+            let rank = ranks.get(&row.line.competitor);
+            row.moved = rank.map(|it| i32::from(*it) - i32::from(row.rank));
+        }
+    }
+    view.open = at.phase.rounds().flat_map(|it| open(at, it)).collect();
+    Ok(view)
+}
+
+/// The boards of a round that have no result.
+fn open(scene: PhaseScene<'_>, drawn: &DrawnRound) -> Vec<OpenBoard> {
+    let is_open = |it: &&Seating| scene.phase.register(drawn.draw, it.board).outcome().is_none();
+    let outcomes = outcomes::all(scene, drawn.round);
+    let board = |it: &Seating| OpenBoard {
+        round: drawn.round,
+        board: it.board,
+        white: line(scene, it.white),
+        black: line(scene, it.black),
+        outcomes: outcomes.clone(),
+    };
+    drawn.boards.iter().filter(is_open).map(board).collect()
+}
+
+/// What people decided in a ranking: those of a decision stand one after the other in its order,
+/// and nothing but a step that people take parts them.
+fn decided(scene: PhaseScene<'_>, standings: &Standings) -> Vec<Decision> {
+    let by_people = |row: &Standing| {
+        let step = row.parted_by.map(|it| &standings.list[usize::from(it)]);
+        step.is_some_and(|it| matches!(it.tie_break().method, Method::People))
+    };
+    let decides = |rows: &[Standing], tie: &DecidedTie| {
+        let numbers = tie.order.iter().map(|it| scene.phase.number(*it));
+        let between = rows.split_last().is_some_and(|(_, it)| it.iter().all(by_people));
+        between && numbers.eq(rows.iter().map(|it| Some(it.who)))
+    };
+    let at = |first: usize| {
+        let ties = scene.phase.ties.values();
+        let mut holding = ties.filter(move |tie| {
+            let rows = standings.rows.get(first..first + tie.order.len());
+            rows.is_some_and(|it| decides(it, tie))
+        });
+        holding.next_back().map(|it| decision(scene, it))
+    };
+    (0..standings.rows.len()).filter_map(at).collect()
+}
+
+fn decision(scene: PhaseScene<'_>, tie: &DecidedTie) -> Decision {
+    Decision {
+        order: tie.order.iter().map(|it| line(scene, *it)).collect(),
+        how: tie.by,
+        note: tie.note.clone(),
+        by: device_name(scene.at.state, tie.author),
+        at_ms: tie.at_ms,
+    }
 }
 
 /// A ranking that is to be shown, and what it is worth.
@@ -149,6 +257,8 @@ impl Shown<'_> {
             rows: self.ranked.map(|it| rows(at, it)).unwrap_or_default(),
             qualify: phase::line(at).0,
             to_decide: Vec::new(),
+            decided: Vec::new(),
+            open: Vec::new(),
         })
     }
 }
@@ -174,6 +284,7 @@ fn rows(scene: PhaseScene<'_>, ranked: &Ranked) -> Vec<PlaceRow> {
         values: row.values.iter().map(|it| it.map(|it| it.to_string())).collect(),
         shared: neighbors(&ranks, at).any(|it| it == place.rank),
         parted_by: row.parted_by.map(|step| list[usize::from(step)].to_string()),
+        moved: None,
     })
     .collect()
 }
@@ -199,10 +310,22 @@ pub(super) fn explain(
     let after_round = after_round.min(scene.phase.finished_rounds());
     let step = rules.list.iter().position(|it| it.to_string() == code).ok_or_else(missing)?;
     let table = phase::counted(scene, phase::crosstable(scene, after_round));
-    let basis = Basis::new(&table, phase::reading(scene, rules));
+    let basis = phase::basis(scene, rules, &table);
     let ranked = phase::ranked(scene, after_round).ok_or(Refusal::FieldNotOrdered)?;
+    let why = ranked.standings.explain(&basis, number, step);
+    let is_about = |tie: &&DecidedTie| {
+        let mut named: Vec<_> = tie.order.iter().map(|it| scene.phase.number(*it)).collect();
+        named.sort_unstable();
+        why.detail == Detail::Decision
+            && named.iter().copied().eq(why.tied.iter().copied().map(Some))
+    };
     Ok(TieBreakView {
-        why: ranked.standings.explain(&basis, number, step),
+        decision: scene.phase.ties.values().rfind(is_about).map(|it| decision(scene, it)),
+        fouls: match code {
+            "FOULS" => foul::of(scene, who, after_round),
+            _ => Vec::new(),
+        },
+        why,
         field: scene.phase.order().iter().map(|id| line(scene, *id)).collect(),
         points: table.numbers().map(|it| table.points(it)).collect(),
     })

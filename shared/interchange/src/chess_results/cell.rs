@@ -14,10 +14,20 @@ pub(super) enum RoundCell {
     HalfBye,
     /// `-1`: a bye with a point.
     FullBye,
-    /// `4w`, `*`: paired, the result is not in the file.
-    Pending,
+    /// `4w`: paired, and the result is not in the file.
+    Open(Paired),
+    /// `*`: a result is missing.
+    Missing,
     /// A game or a forfeit.
     Game(Game),
+}
+
+/// Who is met, without a result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Paired {
+    /// The opponent's number in the file.
+    pub(super) opponent: u16,
+    pub(super) color: Color,
 }
 
 /// A game or a forfeit against somebody.
@@ -54,7 +64,7 @@ pub(super) fn read_cell(seen: &str) -> Option<RoundCell> {
         "0" | "-" | "-0" | "--" => Some(RoundCell::Absent),
         "-½" | "-=" | "-0.5" | "-0,5" | "-1/2" => Some(RoundCell::HalfBye),
         "-1" => Some(RoundCell::FullBye),
-        "*" => Some(RoundCell::Pending),
+        "*" => Some(RoundCell::Missing),
         _ => against(&text),
     }
 }
@@ -65,7 +75,7 @@ fn against(text: &str) -> Option<RoundCell> {
     let opponent = text[..digits].parse().ok()?;
     let (color, result) = color(&text[digits..]);
     let mark = match result {
-        "" | "*" => return color.map(|_| RoundCell::Pending),
+        "" | "*" => return color.map(|color| RoundCell::Open(Paired { opponent, color })),
         "1" => Mark::Win,
         "½" | "=" | "0.5" | "0,5" | "1/2" => Mark::Draw,
         "0" => Mark::Loss,
@@ -97,6 +107,9 @@ mod tests {
             Some(RoundCell::Game(Game { opponent, color, mark })) => {
                 let color = color.map_or("no color".to_owned(), |it| format!("{it:?}"));
                 format!("{seen:?} {opponent} {color} {mark:?}\n")
+            }
+            Some(RoundCell::Open(Paired { opponent, color })) => {
+                format!("{seen:?} {opponent} {color:?} open\n")
             }
             Some(cell) => format!("{seen:?} {cell:?}\n"),
             None => format!("{seen:?} unreadable\n"),
@@ -147,9 +160,9 @@ mod tests {
             "-0" Absent
             "-" Absent
             "" Blank
-            " 4w " Pending
-            "*" Pending
-            "4w*" Pending
+            " 4w " 4 White open
+            "*" Missing
+            "4w*" 4 White open
         "#]]
         .assert_eq(&cells.map(shown).concat());
     }

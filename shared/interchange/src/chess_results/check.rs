@@ -1,33 +1,45 @@
 //! Whether the rows agree with each other: what one says of a round, the opponent's must say too.
 
 use super::{
-    cell::{Game, Mark, RoundCell},
+    cell::{Game, Mark, Paired, RoundCell},
     list::List,
 };
 use crate::table::problem::{Problem, Trouble};
 use std::collections::BTreeMap;
 
-/// How many rounds were played: all up to the last one with a game.
-pub(super) fn played_rounds(list: &List<'_>) -> u16 {
-    let played = |round: &u16| {
-        let mut cells = list.players.iter().map(|it| it.cells[usize::from(*round) - 1]);
-        cells.any(|it| matches!(it, None | Some(RoundCell::Game(_))))
-    };
-    (1..=list.rounds).rev().find(played).unwrap_or(0)
+/// How far a list goes.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Rounds {
+    /// All up to the last one with a game that is over.
+    pub(super) played: u16,
+    /// All up to the last one with a game, over or not: the same, or one more.
+    pub(super) drawn: u16,
 }
 
-/// Finds everything that does not fit together in the rounds that were played.
-pub(super) fn check_rounds(list: &List<'_>, played: u16) -> Vec<Problem> {
+/// How far the list goes. A round after one of nothing but open games is not drawn yet.
+pub(super) fn rounds(list: &List<'_>) -> Rounds {
+    let has = |round: u16, wanted: fn(Option<RoundCell>) -> bool| {
+        list.players.iter().any(|it| wanted(it.cells[usize::from(round) - 1]))
+    };
+    let is_over = |it| matches!(it, None | Some(RoundCell::Game(_)));
+    let is_open = |it| matches!(it, Some(RoundCell::Open(_)));
+    let played = (1..=list.rounds).rev().find(|it| has(*it, is_over)).unwrap_or(0);
+    let next_is_open = played < list.rounds && has(played + 1, is_open);
+    Rounds { played, drawn: played + u16::from(next_is_open) }
+}
+
+/// Finds everything that does not fit together in the rounds that were drawn.
+pub(super) fn check_rounds(list: &List<'_>, drawn: u16) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut checker = Checker { list, by_reference: list.by_reference(), met: BTreeMap::new() };
-    for round in 1..=played {
+    for round in 1..=drawn {
         for player in 0..list.players.len() {
             let trouble = checker.trouble(player, round);
             problems.extend(trouble.map(|it| list.problem(player, round, it)));
         }
         problems.extend(several_byes(list, round));
     }
-    problems.extend((played + 1..=list.rounds).filter_map(|round| not_played(list, round)));
+    problems.extend((drawn + 1..=list.rounds).filter_map(|round| not_played(list, round)));
     problems
 }
 
@@ -46,8 +58,30 @@ impl Checker<'_> {
     fn trouble(&mut self, player: usize, round: u16) -> Option<Trouble> {
         match self.cell(player, round)? {
             RoundCell::Game(game) => self.trouble_of_game(player, game, round),
-            RoundCell::Pending => Some(Trouble::ResultMissing),
+            RoundCell::Open(paired) => Some(self.trouble_of_open(player, paired, round)),
+            RoundCell::Missing => Some(Trouble::ResultMissing),
             RoundCell::Blank | RoundCell::Absent | RoundCell::HalfBye | RoundCell::FullBye => None,
+        }
+    }
+
+    /// An open game is always told; the opponent's row must have it too.
+    fn trouble_of_open(&self, player: usize, mine: Paired, round: u16) -> Trouble {
+        let opponent = mine.opponent;
+        let Some(&other) = self.by_reference.get(&opponent) else {
+            return Trouble::UnknownOpponent { opponent };
+        };
+        let row = self.list.players[other].row.number;
+        let seen = self.list.seen(other, round).to_owned();
+        match self.cell(other, round) {
+            _ if other == player => Trouble::OwnOpponent,
+            Some(RoundCell::Open(it)) if it.opponent == self.list.players[player].reference => {
+                if it.color == mine.color {
+                    Trouble::SameColor { row, other: seen }
+                } else {
+                    Trouble::OpenGame
+                }
+            }
+            _ => Trouble::NotMirrored { row, other: seen },
         }
     }
 
@@ -71,7 +105,7 @@ impl Checker<'_> {
                 disagreement(game, it, row, other).or(met_before)
             }
             // An unreadable or open cell has its own problem.
-            None | Some(RoundCell::Pending) => None,
+            None | Some(RoundCell::Open(_) | RoundCell::Missing) => None,
             Some(_) => Some(Trouble::NotMirrored { row, other }),
         }
     }

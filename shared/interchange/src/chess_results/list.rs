@@ -5,7 +5,7 @@ use super::{
     column::{self, Column},
 };
 use crate::{
-    entries_file::field::RATING_MAX,
+    entries_file::field::{self, RATING_MAX},
     table::{
         Row, Table,
         footer::is_footer,
@@ -15,6 +15,7 @@ use crate::{
     },
     tournament::Player,
 };
+use competition::competitor::Sex;
 use std::collections::BTreeMap;
 
 /// The players in the order of the file.
@@ -55,6 +56,7 @@ pub(super) fn read_list<'a>(
         problems.push(Problem::of_file(Trouble::NoRows));
     }
     tell_repeated_numbers(header, &players, problems);
+    tell_repeated_ids(header, &players, problems);
     List { header, rounds, players }
 }
 
@@ -113,6 +115,23 @@ fn tell_repeated_numbers(
     }
 }
 
+/// Two rows with one FIDE id, which are perhaps one person.
+fn tell_repeated_ids(
+    header: &Header<Column>,
+    players: &[ListedPlayer<'_>],
+    problems: &mut Vec<Problem>,
+) {
+    let mut first = BTreeMap::new();
+    let has_id = |it: &&ListedPlayer<'_>| it.player.fide_id.bytes().any(|it| it != b'0');
+    for it in players.iter().filter(has_id) {
+        let row = *first.entry(&it.player.fide_id).or_insert(it.row.number);
+        if row != it.row.number {
+            let place = header.place(it.row, Column::FideId);
+            problems.push(Problem::at(place, &it.player.fide_id, Trouble::SameId { row }));
+        }
+    }
+}
+
 /// Reads one row and notes all that is wrong with it.
 struct RowReader<'a, 'p> {
     header: &'a Header<Column>,
@@ -133,10 +152,11 @@ impl<'a> RowReader<'a, '_> {
         let player = Player {
             number: number.unwrap_or(reference),
             name: text::name(self.text(Column::Name)),
-            title: self.text(Column::Title).to_owned(),
+            title: text::squeezed(self.text(Column::Title)),
             female: self.female(),
             federation: text::squeezed(self.text(Column::Federation)),
-            fide_id: text::half_width(self.text(Column::FideId)),
+            club: text::squeezed(self.text(Column::Club)),
+            fide_id: self.fide_id(),
             born: text::half_width(self.text(Column::Born)),
             claimed_halves: self.claimed_halves(),
             claimed_rank,
@@ -196,12 +216,23 @@ impl<'a> RowReader<'a, '_> {
         }
     }
 
-    fn female(&self) -> Option<bool> {
-        match self.text(Column::Sex).to_lowercase().as_str() {
-            "女" | "f" | "w" => Some(true),
-            "男" | "m" => Some(false),
-            _ => None,
+    /// A blank says nothing: lists mark only the women.
+    fn female(&mut self) -> Option<bool> {
+        let seen = self.text(Column::Sex);
+        if seen.is_empty() {
+            return None;
         }
+        let sex = field::sex(seen).map_err(|it| self.note(Column::Sex, it)).ok()?;
+        Some(sex == Sex::Female)
+    }
+
+    /// A number of any length; lists have 0 for none.
+    fn fide_id(&mut self) -> String {
+        let id = text::half_width(self.text(Column::FideId));
+        if !id.bytes().all(|it| it.is_ascii_digit()) {
+            self.note(Column::FideId, Trouble::NotAnId);
+        }
+        id
     }
 
     fn rating(&mut self) -> u16 {

@@ -3,12 +3,12 @@
 use super::{
     CrosstableFile,
     assemble::{assemble, compare_points},
-    check::{check_rounds, played_rounds},
+    check::{check_rounds, rounds},
     column::{self, Column},
     list::read_list,
 };
 use crate::table::{
-    Row, Table, TableFile,
+    Table, TableFile,
     header::{Header, find_header},
     problem::{self, Problem, Trouble, has_errors},
     read::read_tables,
@@ -88,20 +88,23 @@ fn read_rounds(table: &Table, header: &Header<Column>, read: &mut CrosstableFile
     if list.rounds_are_missing() {
         return;
     }
-    let played = played_rounds(&list);
-    read.problems.extend(check_rounds(&list, played));
+    let rounds = rounds(&list);
+    read.problems.extend(check_rounds(&list, rounds.drawn));
     if !has_errors(&read.problems) {
-        let tournament = assemble(&list, name(&table.rows[..header.at]), played);
+        let tournament = assemble(&list, &name(table, header), rounds);
         read.problems.extend(compare_points(&list, &tournament));
         read.tournament = Some(tournament);
     }
 }
 
-/// The tournament's name: the first line above the header that is not about the website.
-fn name(above: &[Row]) -> String {
+/// The tournament's name: the first line above the header that is not about the website, else the
+/// name that somebody gave the sheet.
+fn name(table: &Table, header: &Header<Column>) -> String {
+    let above = &table.rows[..header.at];
     let lines = above.iter().filter_map(|row| row.cells.iter().find(|it| !it.is_empty()));
     let mut own = lines.filter(|it| !it.starts_with("From the Tournament-Database"));
-    own.next().map(|it| text::squeezed(it)).unwrap_or_default()
+    let sheet = table.sheet.as_deref().filter(|it| !it.starts_with("Sheet"));
+    own.next().map(String::as_str).or(sheet).map(text::squeezed).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -270,8 +273,46 @@ G,H,2b+,,,
         );
     }
 
+    /// Games that still go on or were put off are open, also in a round before the last.
     #[test]
-    fn a_round_that_is_only_paired_is_left_out() {
+    fn games_without_a_result_are_open() {
+        let told = |csv: &str| {
+            let read = read_crosstable(csv.as_bytes());
+            let open = read.tournament.as_ref().map(|it| {
+                let games =
+                    it.open.iter().map(|it| format!("{} {}-{}", it.round, it.white, it.black));
+                format!("open: {}; byes: {:?}", games.collect::<Vec<_>>().join(", "), it.byes)
+            });
+            format!("{}{}\n", shown(&read.problems), open.unwrap_or_default())
+        };
+        expect![[r#"
+            warning C2 "2w" OpenGame
+            warning C3 "1b" OpenGame
+            open: 1 1-2; byes: {}
+        "#]]
+        .assert_eq(&told(
+            "No.,Name,1.Rd,2.Rd,Pts\n1,A,2w,3w1,1\n2,B,1b,4b0,0\n3,C,4w1,1b0,1\n4,D,3b0,2w1,1\n",
+        ));
+        expect![[r#"
+            warning D2 "3w" OpenGame
+            warning D4 "1b" OpenGame
+            open: 2 1-3; byes: {2: {Tpn(2): PairingBye}}
+        "#]]
+        .assert_eq(&told("No.,Name,1.Rd,2.Rd,Pts\n1,A,2w1,3w,1\n2,B,1b0,-1,0\n3,C,-1,1b,1\n"));
+        expect![[r#"
+            error C2 "2w" SameColor { row: 3, other: "1w" }
+            error C3 "1w" SameColor { row: 2, other: "2w" }
+            error C4 "9b" UnknownOpponent { opponent: 9 }
+            error C5 "1b" NotMirrored { row: 2, other: "2w" }
+            error C6 "*" ResultMissing
+            error C7 "6w" OwnOpponent
+
+        "#]]
+        .assert_eq(&told("No.,Name,1.Rd\n1,A,2w\n2,B,1w\n3,C,9b\n4,D,1b\n5,E,*\n6,F,6w\n"));
+    }
+
+    #[test]
+    fn a_round_that_is_only_paired_is_not_in_the_table() {
         check(
             b"No.,Name,1.Rd,2.Rd,3.Rd,Pts\n1,A,2w1, 3w ,,1\n2,B,1b0,-1,,0\n3,C,-1, 1b ,,1\n",
             expect![[r#"
@@ -279,15 +320,16 @@ G,H,2b+,,,
                 1 no.1 A   0: 2w1 = 1
                 2 no.2 B   0: 1b0 = 0
                 3 no.3 C   0: U1 = 1
-                warning RoundNotPlayed { round: 2 }
+                warning D2 "3w" OpenGame
+                warning D4 "1b" OpenGame
             "#]],
         );
         check(
             b"No.,Name,1.Rd,2.Rd,Pts\n1,A,2w1, 2b ,1\n2,B,1b0, 1w ,0\n3,C,4w,4w1,1\n4,D,*,3b0,0\n",
             expect![[r#"
-                error D2 "2b" ResultMissing
-                error D3 "1w" ResultMissing
-                error C4 "4w" ResultMissing
+                warning D2 "2b" OpenGame
+                warning D3 "1w" OpenGame
+                error C4 "4w" NotMirrored { row: 5, other: "*" }
                 error C5 "*" ResultMissing
             "#]],
         );
@@ -315,6 +357,84 @@ G,H,2b+,,,
         );
     }
 
+    /// The list that chess-results gives before the first round, as a workbook.
+    #[test]
+    fn a_start_list_of_chess_results() {
+        let list = "\
+From the Tournament-Database of Chess-Results https://chess-results.com
+Spring  Open
+Last update 01.02.2026 10:00:00, Creator/Last Upload: Somebody
+Starting rank list of players
+No.||Name|FideID|FED|Rtg|sex|Club/City
+1|GM|Zhao, Yi |8600001|CHN|2600||East  City
+2||Qian, Er|0|CHN|0|w|West
+
+You find all details to this tournament under https://chess-results.com
+Chess-Tournament-Results-Server: Chess-Results
+";
+        check(
+            &workbook(list),
+            expect![[r#"
+            "Spring Open" 0 rounds
+            1 no.1 Zhao, Yi GM CHN 2600:  = 0
+            2 no.2 Qian, Er  CHN 0:  = 0
+        "#]],
+        );
+        let read = read_crosstable(&workbook(list)).tournament.unwrap();
+        let form = |it: &competition::command::EntryForm| {
+            format!("{} {} {:?}", it.person.name, it.delegation, it.person.sex)
+        };
+        let forms = crate::tournament::entries::entries(&read);
+        assert_eq!(
+            forms.iter().map(form).collect::<Vec<_>>(),
+            ["Zhao, Yi East City None", "Qian, Er West Some(Female)"]
+        );
+        let german = list.replace(
+            "No.||Name|FideID|FED|Rtg|sex|Club/City",
+            "Nr.||Name|FideID|Land|Elo|Geschlecht|Verein/Ort",
+        );
+        assert_eq!(read_crosstable(&workbook(&german)).tournament, Some(read));
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_start_list_is_told_with_its_cell() {
+        check(
+            &workbook(
+                "\
+No.||Name|FideID|FED|Rtg|sex|Club/City
+1|GM|Zhao, Yi|86o0001|CHN|10450|x|East
+1|||8600002|CHN|2600||
+3|GM|Sun, San|8600003|CHN|26oo||
+0|GM|Li, Si|8600003|CHN|2600||
+",
+            ),
+            expect![[r#"
+                error D2 "86o0001" NotAnId
+                error F2 "10450" RatingTooHigh { at_most: 4000 }
+                error G2 "x" UnknownSex
+                error C3 "" NameMissing
+                error F4 "26oo" NotARating
+                error A5 "0" NotANumber
+                warning D5 "8600003" SameId { row: 4 }
+            "#]],
+        );
+    }
+
+    /// A crosstable of xiangqi counts 2, 1, 0: its points say so.
+    #[test]
+    fn the_points_tell_the_point_system() {
+        check(
+            "编号,姓名,第1轮,第2轮,积分\n1,赵一,2红1,3黑½,3\n2,钱二,1黑0,-1,2\n3,孙三,-1,1红½,3\n"
+                .as_bytes(),
+            expect![[r#"
+                "" 2 rounds
+                1 no.1 赵一   0: 2w2 3b1 = 3
+                2 no.2 钱二   0: 1b0 U2 = 2
+                3 no.3 孙三   0: U2 1w1 = 3
+            "#]],
+        );
+    }
+
     #[test]
     fn a_start_list_has_no_rounds() {
         check(
@@ -323,7 +443,6 @@ G,H,2b+,,,
                 "" 0 rounds
                 1 no.1 A GM CHN 2600:  = 0
                 2 no.2 B  CHN 0:  = 0
-                warning G1 "Club/City" SecondColumn { used: "E" }
             "#]],
         );
     }

@@ -53,7 +53,7 @@ pub(super) fn name(seen: &str) -> Result<String, Trouble> {
 }
 
 /// 男、女, and what stands for them.
-pub(super) fn sex(seen: &str) -> Result<Sex, Trouble> {
+pub(crate) fn sex(seen: &str) -> Result<Sex, Trouble> {
     match text::half_width(seen).to_lowercase().as_str() {
         "男" | "男子" | "男性" | "m" | "male" | "man" | "boy" => Ok(Sex::Male),
         "女" | "女子" | "女性" | "f" | "w" | "female" | "woman" | "girl" => Ok(Sex::Female),

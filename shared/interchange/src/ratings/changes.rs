@@ -4,7 +4,9 @@ use super::{RatedPlayer, Speed, fold::fold};
 use crate::table::text::is_han;
 use chrono::Datelike;
 use competition::competitor::{Person, Sex};
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
+use ts_rs::TS;
 
 /// What the list says otherwise of one entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,7 +20,9 @@ pub struct Change {
 }
 
 /// A difference between an entry and the list.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "of", rename_all = "snake_case")]
+#[ts(export)]
 pub enum Difference {
     /// Nobody in the list has this id.
     NotListed,
@@ -29,7 +33,7 @@ pub enum Difference {
         /// In the list.
         now: Option<u16>,
     },
-    /// The title.
+    /// The title. One in Han characters, such as 棋协大师, is no list's, and is not compared.
     Title {
         /// In the entry.
         was: String,
@@ -84,7 +88,8 @@ pub fn changes<'a>(
     changes
 }
 
-fn id(person: &Person) -> Option<u32> {
+/// The FIDE id of an entry form, if it has one.
+pub fn id(person: &Person) -> Option<u32> {
     person.fide_id.trim().parse().ok().filter(|it| *it > 0)
 }
 
@@ -95,7 +100,8 @@ fn differences(person: &Person, listed: &RatedPlayer<'_>, speed: Speed) -> Vec<D
         found.push(Difference::Rating { was, now });
     }
     // A woman may enter under either of her titles.
-    if person.title != listed.title && person.title != listed.women_title {
+    let is_local = person.title.chars().any(is_han);
+    if !is_local && person.title != listed.title && person.title != listed.women_title {
         let (was, now) = (person.title.clone(), listed.title.clone().into_owned());
         found.push(Difference::Title { was, now });
     }
@@ -136,9 +142,11 @@ mod tests {
             sex: Some(Sex::Male),
             ..Person::default()
         };
+        let local =
+            Person { title: "棋协大师".to_owned(), ..person("赵一", 8_600_011, 1411) };
         let people = [
             person("Given10 FAMILY10", 8_600_010, 1400),
-            person("赵一", 8_600_011, 1411),
+            local,
             person("Else, Somebody", 8_600_012, 1412),
             person("Given13 Family13", 9, 1413),
             Person { name: "No Id".to_owned(), ..Person::default() },

@@ -3,6 +3,7 @@
 
 pub mod changes;
 pub mod fold;
+pub mod packed;
 
 mod chunks;
 mod row;
@@ -10,12 +11,14 @@ mod text;
 mod xml;
 
 use competition::competitor::Sex;
+use serde::{Deserialize, Serialize};
 use std::{
     borrow::Cow,
     collections::{BTreeMap, BTreeSet},
     fmt,
     io::{self, BufRead, BufReader, Read},
 };
+use ts_rs::TS;
 
 /// One row of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,7 +55,9 @@ pub struct Rated {
 }
 
 /// The speeds that have lists of their own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
 pub enum Speed {
     /// Standard.
     Standard,
@@ -69,12 +74,17 @@ pub struct RatingList {
     pub rows: u64,
     /// How many rows were left out, each for a fault.
     pub left_out: u64,
+    /// Whether the list has columns for each speed, and not of one alone.
+    pub combined: bool,
     /// The first thousand faults, in the order of the lines.
     pub faults: Vec<RatingFault>,
 }
 
-/// One thing that is wrong with a list. The row was left out, or the list ends there.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+/// One thing that is wrong with a list. The row was left out, or the list ends there, unless the
+/// code says that it was read. The words for people are in `shared/words` under `rating_list`,
+/// keyed by code.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, TS)]
+#[ts(export)]
 #[error("{line}:{column}: {code}")]
 pub struct RatingFault {
     /// The line, from 1.
@@ -82,28 +92,51 @@ pub struct RatingFault {
     /// The column, from 1, counted in bytes; 1 in XML.
     pub column: usize,
     /// What is wrong.
+    #[serde(flatten)]
     pub code: RatingFaultCode,
 }
 
 /// Kinds of fault.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "code", rename_all = "snake_case")]
+#[ts(export, rename = "RatingTrouble")]
 pub enum RatingFaultCode {
     /// Neither the header of a list in columns nor one in XML.
     NotARatingList,
     /// A line or an element is longer than any of a list.
     TooLong,
-    /// The line ends before the columns that every row fills.
+    /// The line ends before the columns that every row fills, or the list before its end.
     TooShort,
     /// The list has more rows than there are players.
-    TooManyRows,
+    TooManyRows {
+        /// How many rows are read.
+        at_most: u64,
+    },
     /// The FIDE id is no number.
-    NotAnId(String),
+    NotAnId {
+        /// What stands there.
+        seen: String,
+    },
     /// The row has no name.
     NameMissing,
     /// A whole number is wanted; this stands there.
-    NotANumber(String),
+    NotANumber {
+        /// What stands there.
+        seen: String,
+    },
     /// A rating is at most 4000.
-    RatingTooHigh(u16),
+    RatingTooHigh {
+        /// The rating.
+        rating: u16,
+    },
+    /// The name is not UTF-8. It was read as Latin-1, as are all others that are not; this is the
+    /// first.
+    NotUtf8,
+    /// The row has the FIDE id of an earlier one. Both were read.
+    IdTwice {
+        /// The line of the earlier row.
+        first: u64,
+    },
 }
 
 impl fmt::Display for RatingFaultCode {
@@ -112,11 +145,13 @@ impl fmt::Display for RatingFaultCode {
             Self::NotARatingList => write!(f, "this is no rating list"),
             Self::TooLong => write!(f, "the line is too long"),
             Self::TooShort => write!(f, "the line is too short"),
-            Self::TooManyRows => write!(f, "there are more than {ROWS_MAX} rows"),
-            Self::NotAnId(seen) => write!(f, "not a FIDE id: {seen:?}"),
+            Self::TooManyRows { at_most } => write!(f, "there are more than {at_most} rows"),
+            Self::NotAnId { seen } => write!(f, "not a FIDE id: {seen:?}"),
             Self::NameMissing => write!(f, "there is no name"),
-            Self::NotANumber(seen) => write!(f, "not a number: {seen:?}"),
-            Self::RatingTooHigh(rating) => write!(f, "the rating {rating} is over 4000"),
+            Self::NotANumber { seen } => write!(f, "not a number: {seen:?}"),
+            Self::RatingTooHigh { rating } => write!(f, "the rating {rating} is over 4000"),
+            Self::NotUtf8 => write!(f, "the name is not UTF-8; read as Latin-1"),
+            Self::IdTwice { first } => write!(f, "the FIDE id is taken, see line {first}"),
         }
     }
 }
@@ -138,7 +173,8 @@ pub fn read(
     each: impl FnMut(&RatedPlayer<'_>),
 ) -> io::Result<RatingList> {
     let mut input = BufReader::with_capacity(1 << 16, input);
-    let mut reading = Reading { list: RatingList::default(), single, each };
+    let (list, ids, has_other_encoding) = (RatingList::default(), Vec::new(), false);
+    let mut reading = Reading { list, single, each, ids, has_other_encoding };
     let start = input.fill_buf()?;
     let start = start.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(start);
     if start.iter().find(|it| !it.is_ascii_whitespace()) == Some(&b'<') {
@@ -146,6 +182,7 @@ pub fn read(
     } else {
         text::read(input, &mut reading)?;
     }
+    reading.tell_repeated_ids();
     Ok(reading.list)
 }
 
@@ -172,11 +209,21 @@ struct Reading<F> {
     list: RatingList,
     single: Speed,
     each: F,
+    /// The ids of the rows and their lines: some sixteen bytes a row are all that is held of a list.
+    ids: Vec<(u32, u32)>,
+    /// Whether a name was not UTF-8, which is told once.
+    has_other_encoding: bool,
 }
 
 impl<F: FnMut(&RatedPlayer<'_>)> Reading<F> {
+    /// A fault for which a row was left out.
     fn fault(&mut self, line: u64, column: usize, code: RatingFaultCode) {
         self.list.left_out += 1;
+        self.warn(line, column, code);
+    }
+
+    /// A fault in spite of which everything was read.
+    fn warn(&mut self, line: u64, column: usize, code: RatingFaultCode) {
         if self.list.faults.len() < FAULTS_MAX {
             self.list.faults.push(RatingFault { line, column, code });
         }
@@ -186,16 +233,35 @@ impl<F: FnMut(&RatedPlayer<'_>)> Reading<F> {
     fn take(&mut self, line: u64, row: Result<RatedPlayer<'_>, row::Misfit>) -> bool {
         match row {
             Ok(_) if self.list.rows >= ROWS_MAX => {
-                self.fault(line, 1, RatingFaultCode::TooManyRows);
+                self.fault(line, 1, RatingFaultCode::TooManyRows { at_most: ROWS_MAX });
                 return false;
             }
             Ok(player) => {
                 self.list.rows += 1;
+                self.ids.push((player.fide_id, u32::try_from(line).unwrap_or(u32::MAX)));
+                // A name in UTF-8 is borrowed from the row.
+                if matches!(player.name, Cow::Owned(_)) && !self.has_other_encoding {
+                    self.has_other_encoding = true;
+                    self.warn(line, 1, RatingFaultCode::NotUtf8);
+                }
                 (self.each)(&player);
             }
             Err((column, code)) => self.fault(line, column, code),
         }
         true
+    }
+
+    fn tell_repeated_ids(&mut self) {
+        self.ids.sort_unstable();
+        let ids = std::mem::take(&mut self.ids);
+        let same_id = ids.chunk_by(|one, other| one.0 == other.0);
+        let mut repeated: Vec<(u32, u32)> =
+            same_id.flat_map(|it| it[1..].iter().map(|(_, line)| (*line, it[0].1))).collect();
+        repeated.sort_unstable();
+        for (line, first) in repeated.into_iter().take(FAULTS_MAX) {
+            self.warn(line.into(), 1, RatingFaultCode::IdTwice { first: first.into() });
+        }
+        self.list.faults.sort_by_key(|it| it.line);
     }
 }
 
@@ -359,9 +425,10 @@ ID Number      Name                                                         Fed 
         check(
             &[b"<playerslist><player>".to_vec(), vec![b'x'; 100_000]].concat(),
             expect![[r#"
-            0 rows, 1 left out
-            1:1: the line is too long
-        "#]],
+                0 rows, 1 left out
+                1:1: the line is too long
+                1:1: the line is too short
+            "#]],
         );
     }
 
@@ -370,7 +437,24 @@ ID Number      Name                                                         Fed 
         let mut list = COMBINED.as_bytes().to_vec();
         let at = list.windows(3).position(|it| it == b"Bai").unwrap();
         list[at + 1] = 0xE4;
-        assert!(told(&list, Speed::Standard).contains("Bäi Chun"));
+        let told = told(&list, Speed::Standard);
+        assert!(told.contains("Bäi Chun"));
+        assert!(
+            told.ends_with("2 rows, 0 left out\n3:1: the name is not UTF-8; read as Latin-1\n")
+        );
+    }
+
+    #[test]
+    fn two_rows_with_one_id_are_both_read_and_told() {
+        check(
+            COMBINED.replace("8600002", "8600001").as_bytes(),
+            expect![[r#"
+                8600001 Ahn, Bo CHN GM  Some(Male) Some(1990) Some(2611) Some(2580) None
+                8600001 Bai Chun SGP WIM WIM Some(Female) Some(2004) None Some(1850) Some(1702) inactive
+                2 rows, 0 left out
+                3:1: the FIDE id is taken, see line 2
+            "#]],
+        );
     }
 
     #[test]
@@ -380,6 +464,27 @@ ID Number      Name                                                         Fed 
         assert_eq!((read.rows, read.faults), (1_000, Vec::new()));
         let (found, _) = find(&list[..], Speed::Standard, &[8_600_010].into()).unwrap();
         assert_eq!(found.len(), 1);
+    }
+
+    #[test]
+    fn a_list_in_xml_that_ends_too_early_is_told() {
+        let list = "<playerslist>\n<player><fideid>8600001</fideid><name>Ahn</name></player>\n";
+        check(
+            list.as_bytes(),
+            expect![[r#"
+                8600001 Ahn    None None None None None
+                1 rows, 0 left out
+                3:1: the line is too short
+            "#]],
+        );
+        check(
+            format!("{list}<player><fideid>8600002</fideid><na").as_bytes(),
+            expect![[r#"
+                8600001 Ahn    None None None None None
+                1 rows, 1 left out
+                3:1: the line is too short
+            "#]],
+        );
     }
 
     proptest! {

@@ -45,7 +45,7 @@ pub(super) fn player<'a>(
 ) -> Result<RatedPlayer<'a>, Misfit> {
     let text = |it| fields.field(it).map(|it| it.0).unwrap_or_default();
     let (id, column) = fields.field(Field::Id).unwrap_or_default();
-    let not_an_id = || (column, RatingFaultCode::NotAnId(shown(id)));
+    let not_an_id = || (column, RatingFaultCode::NotAnId { seen: shown(id) });
     let fide_id = number::<u32>(id).filter(|it| *it > 0).ok_or_else(not_an_id)?;
     let (name, column) = fields.field(Field::Name).unwrap_or_default();
     if name.is_empty() {
@@ -80,10 +80,10 @@ fn rated<'a>(fields: &impl Fields<'a>, [rating, games, k]: [Field; 3]) -> Result
     let rating = match fields.field(rating) {
         None | Some(([], _)) => 0,
         Some((seen, column)) => {
-            let not = || (column, RatingFaultCode::NotANumber(shown(seen)));
+            let not = || (column, RatingFaultCode::NotANumber { seen: shown(seen) });
             let rating = number::<u16>(seen).ok_or_else(not)?;
             if rating > RATING_MAX {
-                return Err((column, RatingFaultCode::RatingTooHigh(rating)));
+                return Err((column, RatingFaultCode::RatingTooHigh { rating }));
             }
             rating
         }

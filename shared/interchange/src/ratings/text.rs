@@ -19,6 +19,7 @@ pub(super) fn read<F: FnMut(&RatedPlayer<'_>)>(
         reading.fault(1, 1, RatingFaultCode::NotARatingList);
         return Ok(());
     };
+    reading.list.combined = columns.has(Field::RapidRating) || columns.has(Field::BlitzRating);
     for line in 2.. {
         match chunks::next(&mut input, b'\n', &mut bytes)? {
             Chunk::End => break,
@@ -54,12 +55,14 @@ impl Columns {
                 columns.0[field as usize] = Some((start, end));
             }
         }
-        let has = |it: Field| columns.0[it as usize].is_some();
-        (has(Field::Id) && has(Field::Name) && has(Field::Federation)).then_some(columns)
+        let needed = [Field::Id, Field::Name, Field::Federation];
+        needed.into_iter().all(|it| columns.has(it)).then_some(columns)
     }
-}
 
-impl Columns {
+    fn has(&self, field: Field) -> bool {
+        self.0[field as usize].is_some()
+    }
+
     /// The column, from 0, that every row reaches: the year of birth is there even if unknown.
     fn filled(&self) -> usize {
         let start = |it: Field| self.0[it as usize].map(|it| it.0);

@@ -14,7 +14,7 @@ pub(super) fn read<F: FnMut(&RatedPlayer<'_>)>(
     reading: &mut Reading<F>,
 ) -> io::Result<()> {
     let (mut bytes, mut player) = (Vec::new(), Player::default());
-    let (mut line, mut is_list) = (1_u64, false);
+    let (mut line, mut is_list, mut is_over) = (1_u64, false, false);
     loop {
         let chunk = chunks::next(&mut input, b'>', &mut bytes)?;
         line += bytes.iter().filter(|it| **it == b'\n').count() as u64;
@@ -29,16 +29,21 @@ pub(super) fn read<F: FnMut(&RatedPlayer<'_>)>(
                 let (text, tag) = bytes.split_at(at);
                 let tag = tag.get(1..).unwrap_or_default().trim_ascii();
                 is_list |= tag == b"playerslist" || tag == b"player";
-                if player.take(text, tag)
-                    && !reading.take(line, row::player(&&player, reading.single))
-                {
-                    break;
+                is_over |= tag == b"/playerslist";
+                let is_whole = player.take(text, tag);
+                reading.list.combined |= player.has(Field::RapidRating);
+                if is_whole && !reading.take(line, row::player(&&player, reading.single)) {
+                    return Ok(());
                 }
             }
         }
     }
     if !is_list {
         reading.fault(1, 1, RatingFaultCode::NotARatingList);
+    } else if player.in_row {
+        reading.fault(line, 1, RatingFaultCode::TooShort);
+    } else if !is_over {
+        reading.warn(line, 1, RatingFaultCode::TooShort);
     }
     Ok(())
 }
@@ -52,6 +57,10 @@ struct Player {
 }
 
 impl Player {
+    fn has(&self, field: Field) -> bool {
+        self.seen[field as usize]
+    }
+
     /// Takes a text and the tag that follows it; true if the player is whole.
     fn take(&mut self, text: &[u8], tag: &[u8]) -> bool {
         if tag == b"player" {

@@ -72,9 +72,12 @@ fn rows(text: &str, separator: char) -> Result<Vec<Row>, Problem> {
     let (mut number, mut from) = (0_u32, 0);
     while reader.read_record(&mut record).map_err(|_| unreadable())? {
         number = number.saturating_add(1).saturating_add(blank_lines(text, from));
+        let start = from;
         from = usize::try_from(reader.position().byte()).unwrap_or(text.len());
         let row = row(number, &record, &mut budget).map_err(Problem::of_file)?;
-        if unbalanced && row.cells.iter().any(|it| it.contains('\n')) {
+        let runs_on = |it: &String| it.contains('\n');
+        let is_open = || from == text.len() && ends_in_quotes(&text[start..], separator);
+        if unbalanced && (row.cells.iter().any(runs_on) || is_open()) {
             let place = CellPlace::row(number);
             return Err(Problem::at(place, &beginning(&row), Trouble::UnclosedQuote));
         }
@@ -83,6 +86,15 @@ fn rows(text: &str, separator: char) -> Result<Vec<Row>, Problem> {
         }
     }
     Ok(rows)
+}
+
+/// Whether the last record ends within a cell in quotes. A quotation mark inside a plain cell opens
+/// none.
+fn ends_in_quotes(record: &str, separator: char) -> bool {
+    let opens = |cell: &str| cell.trim_start().starts_with('"');
+    let odd = |text: &str| text.matches('"').count() % 2 == 1;
+    let last = record.trim().rsplit_once(&format!("{separator}\"")).map(|it| format!("\"{}", it.1));
+    opens(record) && odd(record) || last.is_some_and(|it| odd(&it))
 }
 
 fn row(number: u32, record: &csv::StringRecord, budget: &mut Budget) -> Result<Row, Trouble> {

@@ -10,12 +10,44 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(String, TextEncoding), Trouble> {
         Some((marked, length)) => (strictly(marked, &bytes[length..]), named(marked)),
         None => match strictly(UTF_8, bytes) {
             Some(text) => (Some(text), TextEncoding::Utf8),
+            // Nearly any bytes are GB18030 of some kind. Chinese has characters in common use.
+            None if GbPairs::of(bytes).common == 0 => (None, TextEncoding::Gb18030),
             None => (strictly(GB18030, bytes), TextEncoding::Gb18030),
         },
     };
     match text {
         Some(text) if !text.contains('\0') => Ok((text, encoding)),
         _ => Err(Trouble::UnknownEncoding),
+    }
+}
+
+/// What of a text is not ASCII, taken for GB18030.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct GbPairs {
+    /// Pairs of bytes from GB2312, the characters in common use.
+    pub(crate) common: usize,
+    /// Everything else.
+    pub(crate) others: usize,
+}
+
+impl GbPairs {
+    /// Counts them.
+    pub(crate) fn of(bytes: &[u8]) -> Self {
+        let (mut pairs, mut at) = (Self::default(), 0);
+        while at < bytes.len() {
+            match (bytes[at], bytes.get(at + 1)) {
+                (0..=0x7F, _) => at += 1,
+                (0xA1..=0xF7, Some(0xA1..=0xFE)) => {
+                    pairs.common += 1;
+                    at += 2;
+                }
+                _ => {
+                    pairs.others += 1;
+                    at += 2;
+                }
+            }
+        }
+        pairs
     }
 }
 
@@ -63,5 +95,6 @@ mod tests {
     fn what_is_no_text_is_refused() {
         assert_eq!(read(b"9b\xBD,\xFF\xFF"), "UnknownEncoding");
         assert_eq!(read(b"n\0a\0m\0e\0"), "UnknownEncoding");
+        assert_eq!(read(b"name\nM\xFCller\n"), "UnknownEncoding");
     }
 }

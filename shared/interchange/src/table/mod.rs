@@ -8,7 +8,7 @@ pub(crate) mod header;
 pub(crate) mod text;
 
 mod csv;
-mod decode;
+pub(crate) mod decode;
 mod xlsx;
 
 use serde::Serialize;

@@ -157,6 +157,8 @@ pub enum Trouble {
     UnreadableResult,
     /// A game whose result is not in the file.
     ResultMissing,
+    /// A game that is not over yet. It was read as open.
+    OpenGame,
     /// A round without any result. It was left out.
     RoundNotPlayed {
         /// That round.
@@ -289,6 +291,7 @@ impl Trouble {
             | Self::SameId { .. }
             | Self::PointsDiffer { .. }
             | Self::NumberedByRank
+            | Self::OpenGame
             | Self::RoundNotPlayed { .. }
             | Self::UnusualResult { .. }
             | Self::MetBefore { .. }
@@ -347,7 +350,9 @@ pub(crate) fn sort(problems: &mut [Problem]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{entries_file::EntryField, table::TextEncoding, trf::FaultCode};
+    use crate::{
+        entries_file::EntryField, ratings::RatingFaultCode, table::TextEncoding, trf::FaultCode,
+    };
     use std::{collections::BTreeSet, fs};
 
     /// The texts in quotes, but for the names of the fields: the codes of a type.
@@ -371,6 +376,7 @@ mod tests {
             assert_eq!(worded("table_measure"), codes::<Measure>());
             assert_eq!(worded("table_encoding"), codes::<TextEncoding>());
             assert_eq!(worded("trf"), codes::<FaultCode>());
+            assert_eq!(worded("rating_list"), codes::<RatingFaultCode>());
         }
     }
 }

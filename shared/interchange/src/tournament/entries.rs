@@ -15,6 +15,8 @@ pub fn entries(tournament: &Tournament) -> Vec<EntryForm> {
 }
 
 fn entry(player: &Player, rating: u16) -> EntryForm {
+    // The federation of a list is a country's; the unit that somebody plays for is in the club.
+    let delegation = if player.club.is_empty() { &player.federation } else { &player.club };
     let sex = |is_female| if is_female { Sex::Female } else { Sex::Male };
     EntryForm {
         person: Person {
@@ -26,7 +28,7 @@ fn entry(player: &Player, rating: u16) -> EntryForm {
             fide_id: player.fide_id.clone(),
             ..Person::default()
         },
-        delegation: player.federation.trim().to_owned(),
+        delegation: delegation.trim().to_owned(),
         filler: false,
     }
 }

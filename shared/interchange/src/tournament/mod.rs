@@ -9,7 +9,7 @@ pub mod team;
 pub mod values;
 
 use competition::{
-    crosstable::{CellKind, Crosstable},
+    crosstable::{Cell, CellKind, Crosstable},
     id::Tpn,
     score::{Color, Points},
 };
@@ -44,6 +44,9 @@ pub struct Tournament {
     pub forbidden: Vec<Forbidden>,
     /// Points of accelerated pairing by round, counted from 0; empty without acceleration.
     pub virtual_points: BTreeMap<Tpn, Vec<Points>>,
+    /// What the point system gives for those rounds of the table to which the file gives other
+    /// points (record 299), by player and round (1, 2, 3 …).
+    pub regular_points: BTreeMap<(Tpn, u16), Points>,
     /// The teams and their matches; none where everybody plays alone. The byes, forbidden pairs
     /// and virtual points above are those of players.
     pub teams: Option<Teams>,
@@ -65,6 +68,8 @@ pub struct Player {
     pub female: Option<bool>,
     /// The federation or delegation as written.
     pub federation: String,
+    /// The club, the city or the unit as written, beside the federation; empty for none.
+    pub club: String,
     /// The FIDE id as written.
     pub fide_id: String,
     /// The birth date or year as written.
@@ -97,7 +102,7 @@ pub struct Record {
     pub text: String,
 }
 
-/// A game without a result.
+/// A game without a result, or a match of teams with one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct OpenGame {
     /// Its round (1, 2, 3 …).
@@ -130,6 +135,7 @@ impl Tournament {
             byes: BTreeMap::new(),
             forbidden: Vec::new(),
             virtual_points: BTreeMap::new(),
+            regular_points: BTreeMap::new(),
             teams: None,
             records: Vec::new(),
         }
@@ -139,6 +145,12 @@ impl Tournament {
     pub fn drawn_rounds(&self) -> u16 {
         let played = u16::try_from(self.table.played_rounds()).unwrap_or(u16::MAX);
         self.open.iter().map(|it| it.round).max().unwrap_or(0).max(played)
+    }
+
+    /// What a round (1, 2, 3 …) was for somebody, with the points that the point system gives.
+    pub fn regular_cell(&self, who: Tpn, round: u16) -> Cell {
+        let cell = self.table.cell(who, usize::from(round.max(1)) - 1);
+        Cell { points: *self.regular_points.get(&(who, round)).unwrap_or(&cell.points), ..cell }
     }
 
     /// Who is to be paired in a round that is not drawn yet (1, 2, 3 …): all but those with a bye.

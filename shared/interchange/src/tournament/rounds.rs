@@ -3,7 +3,7 @@
 use super::{Tournament, values::Values};
 use competition::{
     command::{ImportedBoard, ImportedBye, ImportedRound},
-    crosstable::{Cell, CellKind, Crosstable},
+    crosstable::{Cell, CellKind},
     draw::ByeKind,
     id::Tpn,
     score::{Color, Outcome, Points, Share},
@@ -59,7 +59,7 @@ struct Pair {
 fn boards(tournament: &Tournament, round: u16, before: &[Points]) -> Vec<Pair> {
     let table = &tournament.table;
     let at = usize::from(round);
-    let played = table.numbers().filter_map(|who| as_white(table, at, who));
+    let played = table.numbers().filter_map(|who| as_white(tournament, round + 1, who));
     let open = tournament.open.iter().filter(|it| it.round == round + 1);
     let open = open.map(|it| Pair {
         white: (it.white, table.cell(it.white, at)),
@@ -77,11 +77,11 @@ fn boards(tournament: &Tournament, round: u16, before: &[Points]) -> Vec<Pair> {
 }
 
 /// The board at which somebody has White. Where a forfeit has no colors, the smaller number has.
-fn as_white(table: &Crosstable, round: usize, who: Tpn) -> Option<Pair> {
-    let cell = table.cell(who, round);
+fn as_white(tournament: &Tournament, round: u16, who: Tpn) -> Option<Pair> {
+    let cell = tournament.regular_cell(who, round);
     let opponent = cell.opponent?;
     let is_white = cell.color.map_or(who < opponent, |it| it == Color::White);
-    let black = (opponent, table.cell(opponent, round));
+    let black = (opponent, tournament.regular_cell(opponent, round));
     is_white.then_some(Pair { white: (who, cell), black, is_open: false })
 }
 

@@ -1,8 +1,12 @@
 //! A tournament as one sheet: its crosstable, which can be read again. Without rounds it is a start
-//! list.
+//! list. Texts stand in it as its reader takes them, and rows by number, so that what was read is
+//! written with the same bytes.
 
 use super::{OpenGame, Player, Tournament};
-use crate::sheet_out::{Sheet, Value};
+use crate::{
+    sheet_out::{Sheet, Value},
+    table::text,
+};
 use competition::{
     crosstable::{Cell, CellKind},
     id::Tpn,
@@ -12,18 +16,27 @@ use competition::{
 /// The columns before the rounds, by names that readers of crosstables know.
 const ABOUT: [&str; 8] = ["No.", "Name", "Title", "Sex", "Rtg", "FED", "FideID", "Born"];
 
+/// A column after them where somebody has a club.
+const CLUB: &str = "Club/City";
+
 /// The crosstable.
 pub fn sheet(tournament: &Tournament) -> Sheet {
     let rounds = tournament.drawn_rounds();
     let mut header: Vec<String> = ABOUT.map(str::to_owned).to_vec();
+    header.extend(has_clubs(tournament).then(|| CLUB.to_owned()));
     header.extend((1..=rounds).map(|it| format!("{it}.Rd")));
     header.extend(["Pts.", "Rk."].map(str::to_owned));
-    let players = tournament.players.iter().zip(tournament.table.numbers());
+    let mut players: Vec<_> = tournament.players.iter().zip(tournament.table.numbers()).collect();
+    players.sort_by_key(|it| it.0.number);
     Sheet {
-        name: tournament.name.clone(),
+        name: text::squeezed(&tournament.name),
         header,
-        rows: players.map(|(player, who)| row(tournament, player, who)).collect(),
+        rows: players.into_iter().map(|(player, who)| row(tournament, player, who)).collect(),
     }
+}
+
+fn has_clubs(tournament: &Tournament) -> bool {
+    tournament.players.iter().any(|it| !it.club.is_empty())
 }
 
 fn row(tournament: &Tournament, player: &Player, who: Tpn) -> Vec<Value> {
@@ -31,17 +44,21 @@ fn row(tournament: &Tournament, player: &Player, who: Tpn) -> Vec<Value> {
     let sex = player.female.map(|it| if it { "w" } else { "m" });
     let mut cells: Vec<Value> = vec![
         player.number.into(),
-        player.name.as_str().into(),
-        player.title.as_str().into(),
+        text::name(&player.name).into(),
+        text::squeezed(&player.title).into(),
         sex.into(),
         rating.into(),
-        player.federation.as_str().into(),
-        player.fide_id.as_str().into(),
-        player.born.as_str().into(),
+        text::squeezed(&player.federation).into(),
+        text::half_width(&player.fide_id).into(),
+        text::half_width(&player.born).into(),
     ];
+    cells.extend(has_clubs(tournament).then(|| text::squeezed(&player.club).into()));
     let rounds = 1..=tournament.drawn_rounds();
     cells.extend(rounds.map(|it| Value::from(round(tournament, who, it))));
-    cells.extend([tournament.table.points(who).into(), player.claimed_rank.into()]);
+    // A blank among ranks would be read as the rank above.
+    let all_ranked = tournament.players.iter().all(|it| it.claimed_rank.is_some());
+    let rank = player.claimed_rank.filter(|_| all_ranked);
+    cells.extend([tournament.table.points(who).into(), rank.into()]);
     cells
 }
 
@@ -55,8 +72,7 @@ fn round(tournament: &Tournament, who: Tpn, round: u16) -> String {
             false => format!("{}b", number(game.white)),
         };
     }
-    let at = usize::from(round) - 1;
-    let cell = tournament.table.cell(who, at);
+    let cell = tournament.regular_cell(who, round);
     let ahead = tournament.byes.get(&round).and_then(|it| it.get(&who));
     let Some(opponent) = cell.opponent else { return bye(*ahead.unwrap_or(&cell.kind)).to_owned() };
     let color = match cell.color {
@@ -64,7 +80,7 @@ fn round(tournament: &Tournament, who: Tpn, round: u16) -> String {
         Some(Color::Black) => "b",
         None => "",
     };
-    let mark = mark(tournament, cell, tournament.table.cell(opponent, at));
+    let mark = mark(tournament, cell, tournament.regular_cell(opponent, round));
     format!("{}{color}{mark}", number(opponent))
 }
 

@@ -1,6 +1,7 @@
 //! From the records to a tournament: numbers become places, and lines must agree.
 
 use super::{
+    abnormal,
     fault::{Fault, FaultCode},
     matches::{self, Rounds},
     player::{self, PlayerLine, RoundCell},
@@ -37,10 +38,12 @@ pub(super) fn tournament(mut file: File, faults: &mut Vec<Fault>) -> Tournament 
     let played = if has_begun(&file.players, drawn) { drawn } else { drawn - 1 };
     let rounds = announced(&file, drawn, faults);
     check_accelerations(&mut file, faults);
-    let teams = matches::teams(&mut file, &numbers, Rounds { announced: rounds, played }, faults);
+    let teams =
+        matches::teams(&mut file, &numbers, Rounds { announced: rounds, played, drawn }, faults);
     let mut rows: Vec<Row> =
         file.players.iter().map(|it| row(it, &file, &numbers, played)).collect();
     let byes = byes(&file, &numbers, played, &mut rows, faults);
+    let regular_points = abnormal::of_players(&file, &numbers, &mut rows, faults);
     let forbidden = forbidden(&file, &numbers, faults);
     let virtual_points = virtual_points(&file, &numbers, faults);
     let table = Crosstable { scoring: file.values.scoring(), rounds, rows };
@@ -60,6 +63,7 @@ pub(super) fn tournament(mut file: File, faults: &mut Vec<Fault>) -> Tournament 
         byes,
         forbidden,
         virtual_points,
+        regular_points,
         teams,
         records: file.records,
     }

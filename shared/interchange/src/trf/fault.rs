@@ -148,6 +148,21 @@ pub enum FaultCode {
     },
     /// The points of accelerated pairing name more players and rounds than any tournament has.
     TooMuchAcceleration,
+    /// Points that are not those of the point system, a bonus or a penalty. They count in the file's
+    /// table; who takes over only results has other points.
+    AbnormalPoints,
+    /// The player or team has no result of that kind in the round; the points were not applied.
+    NoSuchResult {
+        /// The number of the player or team.
+        number: u16,
+        /// The round.
+        round: u16,
+    },
+    /// The penalties are more than the points; the score is nothing.
+    PointsBelowZero {
+        /// The number of the player or team.
+        number: u16,
+    },
     /// There is more to tell than anybody reads; the rest is left out.
     AndMore,
     /// The record is not known here. It is kept as written.
@@ -178,6 +193,9 @@ impl Fault {
         match self.code {
             FaultCode::ResultMissing
             | FaultCode::AndMore
+            | FaultCode::AbnormalPoints
+            | FaultCode::NoSuchResult { .. }
+            | FaultCode::PointsBelowZero { .. }
             | FaultCode::NotUnderstood { .. }
             | FaultCode::NotUtf8 { .. }
             | FaultCode::PointsDiffer { .. }
@@ -264,6 +282,13 @@ impl fmt::Display for FaultCode {
             Self::TooManyRounds { at_most } => write!(f, "there are more than {at_most} rounds"),
             Self::TooManyRecords { at_most } => write!(f, "more than {at_most} other lines"),
             Self::TooMuchAcceleration => write!(f, "too many virtual points"),
+            Self::AbnormalPoints => write!(f, "points that are not those of the point system"),
+            Self::NoSuchResult { number, round } => {
+                write!(f, "number {number} has no such result in round {round}")
+            }
+            Self::PointsBelowZero { number } => {
+                write!(f, "the penalties of number {number} are more than its points")
+            }
             Self::AndMore => write!(f, "and more, which is left out"),
             Self::NotUnderstood { seen } => {
                 write!(f, "the record {seen:?} is not known and was kept as written")

@@ -1,7 +1,7 @@
 //! Lines and columns, as the format counts them: characters, from 1.
 
 use super::fault::{Fault, FaultCode};
-use crate::table::text::half_width;
+use crate::table::{decode::GbPairs, text::half_width};
 use competition::score::Points;
 use encoding_rs::GB18030;
 use std::{borrow::Cow, str::FromStr};
@@ -45,33 +45,15 @@ pub(super) fn decode(bytes: &[u8]) -> Text {
     if let Ok(text) = std::str::from_utf8(bytes) {
         return Text { text: text.to_owned(), read_as: None };
     }
-    if looks_chinese(bytes)
+    // In Latin-1 two letters with accents hardly ever stand side by side.
+    let GbPairs { common, others } = GbPairs::of(bytes);
+    if common > others
         && let Some(text) = GB18030.decode_without_bom_handling_and_without_replacement(bytes)
     {
         return Text { text: text.into_owned(), read_as: Some("GB18030") };
     }
     let text = bytes.iter().copied().map(char::from).collect();
     Text { text, read_as: Some("Latin-1") }
-}
-
-/// Whether most of what is not ASCII are pairs of bytes from GB2312, the characters in common use.
-/// In Latin-1 two letters with accents hardly ever stand side by side.
-fn looks_chinese(bytes: &[u8]) -> bool {
-    let (mut pairs, mut others, mut at) = (0_usize, 0_usize, 0);
-    while at < bytes.len() {
-        match (bytes[at], bytes.get(at + 1)) {
-            (0..=0x7F, _) => at += 1,
-            (0xA1..=0xF7, Some(0xA1..=0xFE)) => {
-                pairs += 1;
-                at += 2;
-            }
-            _ => {
-                others += 1;
-                at += 2;
-            }
-        }
-    }
-    pairs > others
 }
 
 impl Text {

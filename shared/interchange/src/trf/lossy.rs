@@ -2,7 +2,9 @@
 
 use crate::tournament::{Player, Tournament};
 use competition::{id::Tpn, score::Points};
+use serde::Serialize;
 use std::{collections::BTreeSet, fmt};
+use ts_rs::TS;
 
 /// Something of one player that is not written as it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,7 +16,9 @@ pub struct Loss {
 }
 
 /// What the columns have no room for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
 pub enum Lost {
     /// A number over 9999, none, or another player's: the place in the field is written instead.
     Number,

@@ -8,7 +8,7 @@ use super::{
     roster::Roster,
 };
 use crate::tournament::{
-    Forbidden,
+    Forbidden, OpenGame,
     team::{Teams, Virtual},
 };
 use competition::{
@@ -44,6 +44,7 @@ pub(super) fn teams(
             file.byes.clear();
             file.forbidden.clear();
             file.accelerations.clear();
+            file.abnormal.clear();
             return Some(teams);
         }
     }
@@ -56,8 +57,11 @@ pub(super) fn teams(
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rounds {
     pub(super) announced: u16,
-    /// Those in which some player was paired or had the bye of the pairing.
+    /// Those in which some player was paired or had the bye of the pairing, without a last one of
+    /// which nothing is known yet.
     pub(super) played: u16,
+    /// The same, with that one.
+    pub(super) drawn: u16,
 }
 
 /// A team event, round by round.
@@ -106,12 +110,13 @@ impl<'a> Matches<'a> {
         let forfeits = forfeits(file, &roster, faults);
         let told = pairing_byes.iter().map(|it| it.0).chain(forfeits.keys().map(|it| it.0));
         let played = told.fold(rounds.played, u16::max).min(ROUNDS_MAX.max(rounds.played));
-        let rounds = Rounds { announced: rounds.announced.max(played), played };
+        let (announced, drawn) = (rounds.announced.max(played), rounds.drawn.max(played));
+        let rounds = Rounds { announced, played, drawn };
         let byes = byes(file, &roster, played, faults);
 
         let reader = SideReader { file, players, roster: &roster };
         let numbers: Vec<Tpn> = roster.numbers.values().copied().collect();
-        let sides: Vec<Vec<Side<'_>>> = (1..=played)
+        let sides: Vec<Vec<Side<'_>>> = (1..=drawn)
             .map(|round| numbers.iter().map(|it| reader.side(round, *it, faults)).collect())
             .collect();
         check_forfeits(file, &roster, &sides, faults);
@@ -132,13 +137,15 @@ impl<'a> Matches<'a> {
         let boards = |team: &Tpn| -> Vec<Vec<Points>> {
             (1..=self.rounds.played).map(|round| self.board_points(round, *team)).collect()
         };
-        let (cells, game_points): (Vec<_>, Vec<_>) = numbers.iter().map(told).unzip();
+        let (mut cells, mut game_points): (Vec<_>, Vec<_>) = numbers.iter().map(told).unzip();
+        self.apply_abnormal(&mut cells, &mut game_points, faults);
         let rows = cells.into_iter().map(|cells| Row { rating: 0, cells }).collect();
         let mut byes: BTreeMap<u16, BTreeMap<Tpn, CellKind>> = BTreeMap::new();
         for (&(round, team), &kind) in self.byes.iter().filter(|it| it.0.0 > self.rounds.played) {
             byes.entry(round).or_default().insert(team, kind);
         }
         Teams {
+            open: self.open(),
             matches: Crosstable { scoring: self.scoring, rounds: self.rounds.announced, rows },
             game_points,
             board_points: numbers.iter().map(boards).collect(),
@@ -150,6 +157,55 @@ impl<'a> Matches<'a> {
             virtual_points: virtual_points(self.file, &self.roster, faults),
             line_ups: self.roster.line_ups,
             list: self.roster.teams,
+        }
+    }
+
+    /// The matches with open games.
+    fn open(&self) -> BTreeSet<OpenGame> {
+        let mut open = BTreeSet::new();
+        for round in 1..=self.rounds.drawn {
+            for &team in self.roster.numbers.values() {
+                let side = self.side(round, team);
+                let games = side.boards.iter().flatten();
+                let Some(opponent) = side.opponent.filter(|_| games.clone().any(|it| it.is_open))
+                else {
+                    continue;
+                };
+                let is_white = self.color(round, team, opponent) != Some(Color::Black);
+                let (white, black) = if is_white { (team, opponent) } else { (opponent, team) };
+                open.insert(OpenGame { round, white, black });
+            }
+        }
+        open
+    }
+
+    /// Record 299: match points and game points that are not those of the point system.
+    fn apply_abnormal(
+        &self,
+        cells: &mut [Vec<Cell>],
+        game_points: &mut [Vec<Points>],
+        faults: &mut Vec<Fault>,
+    ) {
+        let as_played = game_points.to_vec();
+        for record in &self.file.abnormal {
+            for named in &record.who {
+                let Some(team) = self.roster.find(*named, faults) else { continue };
+                let at = usize::from(team.0) - 1;
+                let (rounds, games) = (&mut cells[at], &mut game_points[at]);
+                let share = |round: usize| {
+                    let theirs = as_played[usize::from(rounds[round].opponent?.0) - 1][round];
+                    Some(share(as_played[at][round], theirs))
+                };
+                let is_meant = |round: usize| record.is_of(rounds[round].kind, share(round));
+                let mut matches: Vec<Points> = rounds.iter().map(|it| it.points).collect();
+                for (halves, points) in
+                    [(record.match_points, &mut matches), (record.points, games)]
+                {
+                    let Some(halves) = halves else { continue };
+                    faults.extend(record.apply(halves, points, *named, is_meant).err());
+                }
+                rounds.iter_mut().zip(matches).for_each(|(it, points)| it.points = points);
+            }
         }
     }
 
@@ -219,12 +275,7 @@ impl<'a> Matches<'a> {
         }
         let both_have_points = mine.points.min(theirs.points) > Points::ZERO;
         let (kind, points) = if both_have_points || games().any(|it| it.kind.was_played()) {
-            let share = match mine.points.cmp(&theirs.points) {
-                Ordering::Greater => Share::Win,
-                Ordering::Equal if mine.points > Points::ZERO => Share::Draw,
-                Ordering::Equal | Ordering::Less => Share::Loss,
-            };
-            (CellKind::Played, self.scoring.played(share))
+            (CellKind::Played, self.scoring.played(share(mine.points, theirs.points)))
         } else if mine.points > theirs.points {
             (CellKind::ForfeitWin, self.scoring.win)
         } else {
@@ -311,6 +362,15 @@ impl<'a> SideReader<'a, '_> {
 
 fn points(file: &File, cell: &RoundCell) -> Points {
     file.values.points(cell.kind, cell.share, cell.color)
+}
+
+/// How a match ended, by the game points of both. Who has none has lost.
+fn share(mine: Points, theirs: Points) -> Share {
+    match mine.cmp(&theirs) {
+        Ordering::Greater => Share::Win,
+        Ordering::Equal if mine > Points::ZERO => Share::Draw,
+        Ordering::Equal | Ordering::Less => Share::Loss,
+    }
 }
 
 /// Whether somebody was seated in a round, or at least named for it.

@@ -1,6 +1,7 @@
 //! TRF, FIDE's tournament report file: TRF16, TRF26 and the extensions that pairing engines
 //! have added to them, of individuals and of teams.
 
+mod abnormal;
 mod assemble;
 mod fault;
 mod line;

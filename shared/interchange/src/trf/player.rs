@@ -85,6 +85,7 @@ pub(super) fn read(line: &Line, faults: &mut Vec<Fault>) -> Option<PlayerLine> {
         title: line.columns(11, 13).text,
         female: female(line.at(10)),
         federation: line.columns(54, 56).text,
+        club: String::new(),
         fide_id: line.columns(58, 68).text,
         born: line.columns(70, 79).text,
         claimed_halves: claimed_halves.map(competition::score::Points::halves),

@@ -1,6 +1,7 @@
 //! The records of a file, one line each, before they are put together.
 
 use super::{
+    abnormal::Abnormal,
     fault::{Fault, FaultCode},
     line::{Columns, Line},
     player::{self, PlayerLine},
@@ -25,6 +26,7 @@ pub(super) struct File {
     pub(super) byes: Vec<Bye>,
     pub(super) forbidden: Vec<Group>,
     pub(super) accelerations: Vec<Acceleration>,
+    pub(super) abnormal: Vec<Abnormal>,
     pub(super) teams: TeamRecords,
     /// `XXC rank`: the order of the lines counts, not the numbers.
     pub(super) ranks_by_line: bool,
@@ -106,12 +108,12 @@ pub(super) fn read(lines: impl Iterator<Item = Line>, faults: &mut Vec<Fault>) -
     file
 }
 
-/// The records that say nothing about results, and those of teams.
+/// The records that say nothing about results, and those that are kept besides being read.
 #[rustfmt::skip]
 const KNOWN: &[&str] = &[
     "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132",
     "172", "182", "202", "212", "222",
-    "013", "300", "310", "320", "330", "352", "362",
+    "013", "299", "300", "310", "320", "330", "352", "362",
     "801", "802", "###",
 ];
 
@@ -149,6 +151,10 @@ impl File {
             "240" => self.read_240(line)?,
             "250" => self.read_250(line)?,
             "260" => self.read_260(line)?,
+            "299" => {
+                self.abnormal.push(Abnormal::read(line)?);
+                self.keep(line);
+            }
             "013" | "300" | "310" | "320" | "330" | "352" | "362" => self.teams.read(line)?,
             "XXC" => self.read_xxc(line),
             "XXP" => self.read_xxp(line)?,
@@ -156,13 +162,15 @@ impl File {
             "XXA" => self.read_xxa(line)?,
             "XXS" => self.values.read_xxs(line)?,
             "BBW" | "BBD" | "BBL" | "BBZ" | "BBF" | "BBU" => self.values.read_bb(line)?,
-            _ => self.records.push(Record {
-                line: line.number,
-                code: line.code(),
-                text: line.tail(),
-            }),
+            _ => self.keep(line),
         }
         Ok(())
+    }
+
+    /// Keeps a line as it was written.
+    fn keep(&mut self, line: &Line) {
+        let record = Record { line: line.number, code: line.code(), text: line.tail() };
+        self.records.push(record);
     }
 
     /// The initial color.

@@ -1,7 +1,10 @@
 //! Files of teams in, their matches out.
 
-use super::read;
-use crate::tournament::team::{Teams, draw, system::TeamSystem};
+use super::{Version, read, write};
+use crate::tournament::{
+    Tournament,
+    team::{Teams, draw, system::TeamSystem},
+};
 use competition::{id::Tpn, score::Color};
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
@@ -55,6 +58,9 @@ fn told(it: &Teams) -> String {
         let members: Vec<_> = team.members.iter().map(ToString::to_string).collect();
         let (members, rounds) = (members.join(" "), rounds.join(","));
         writeln!(text, "{} {} ({members}):{rounds}", team.number, team.name).unwrap();
+    }
+    for it in &it.open {
+        writeln!(text, "open in {}: {} {}", it.round, it.white, it.black).unwrap();
     }
     for (round, byes) in &it.byes {
         writeln!(text, "byes in {round}: {byes:?}").unwrap();
@@ -155,6 +161,55 @@ fn a_line_up_tells_the_first_board() {
         |file: &str| read(file.as_bytes()).unwrap().teams.unwrap().board_points[1][0].clone();
     assert_eq!(boards(&file).iter().map(ToString::to_string).collect::<String>(), "½0");
     assert_eq!(boards(&with).iter().map(ToString::to_string).collect::<String>(), "0½");
+}
+
+/// The record of the regulation's example: a forfeit with fewer game points; and a penalty.
+#[test]
+fn points_of_teams_may_be_others_than_the_system_gives() {
+    check(
+        &format!("{SMALL}299 +   2.0   1.5    2    3\n299    -1.0          1    1\n"),
+        expect![[r#"
+            2 boards, 4 rounds
+            1 Alpha (1 2): 2w Played 2 1½=1+½, - HalfBye 1 1=
+            2 Beta (3 4): 1b Played 0 ½=0+½, 5w Played 1 1=1+0
+            3 Gamma (5 6): 4w Played 1 1=½+½, 4b ForfeitWin 2 1½=1+1
+            4 Delta (7 8): 3b Played 1 1=½+½, 3w ForfeitLoss 0 0=0+0
+            5 Epsilon (9 10): - PairingBye 1 1=, 2b Played 1 1=0+1
+            byes in 3: {Tpn(2): ZeroBye}
+            apart in 1–4: [Tpn(1), Tpn(3), Tpn(5)]
+        "#]],
+    );
+}
+
+/// The first board of a match in round 2 still goes on: the match is neither over nor a round
+/// without one.
+#[test]
+fn a_match_with_an_open_board_is_open() {
+    let file = SMALL
+        .replace("U     3 b 0", "U     3 b")
+        .replace("3     1 b 0     9 w 1", "3     1 b 0     9 w");
+    check(
+        &file,
+        expect![[r#"
+        2 boards, 4 rounds
+        1 Alpha (1 2): 2w Played 3 1½=1+½, - HalfBye 1 1=
+        2 Beta (3 4): 1b Played 0 ½=0+½, - ZeroBye 0 0=0+0
+        3 Gamma (5 6): 4w Played 1 1=½+½, 4b ForfeitWin 3 2=1+1
+        4 Delta (7 8): 3b Played 1 1=½+½, 3w ForfeitLoss 0 0=0+0
+        5 Epsilon (9 10): - PairingBye 1 1=, - ZeroBye 0 1=0+1
+        open in 2: 2 5
+        byes in 3: {Tpn(2): ZeroBye}
+        apart in 1–4: [Tpn(1), Tpn(3), Tpn(5)]
+    "#]],
+    );
+    let tournament = read(file.as_bytes()).unwrap();
+    let told = |it: &Tournament| it.teams.as_ref().map(|it| (it.open.clone(), it.matches.clone()));
+    for version in [Version::Trf16, Version::Trf26] {
+        let written = write(&tournament, version);
+        let again = read(&written).unwrap();
+        assert_eq!(told(&again), told(&tournament));
+        assert_eq!(write(&again, version), written);
+    }
 }
 
 /// Lists of players by team are no team event where team-mates meet different teams.

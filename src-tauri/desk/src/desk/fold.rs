@@ -41,6 +41,10 @@ impl News {
         records.sort_by_key(place);
         Ok(Self { records, row })
     }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.records.is_empty()
+    }
 }
 
 impl Folded {

@@ -6,13 +6,16 @@
 //! competitions/<id>.sqlite   a journal each
 //! marks/<id>                 what this device last wrote in it
 //! backups/<id>/…             its backups
+//! ratings/<list>.sqlite      a rating list each
 //! ```
+//!
+//! With a shared database the journals are there, and the rest is here.
 
 use crate::{
     failure::Fault,
     files::{At, make_folder},
     identity::MarkFile,
-    store::Place,
+    store::{Base, Database, Place},
 };
 use competition::id::CompetitionId;
 use std::{
@@ -26,20 +29,22 @@ const ENDING: &str = ".sqlite";
 #[derive(Debug)]
 pub(super) struct Home {
     root: PathBuf,
+    /// Where the journals are, if not in files of this folder.
+    database: Option<Database>,
     _lock: File,
 }
 
 impl Home {
     /// Makes the folder if there is none, and locks it: two programs on one log would fork it.
-    pub(super) fn open(root: &Path) -> Result<Self, Fault> {
-        for folder in ["competitions", "marks", "backups"] {
+    pub(super) fn open(root: &Path, database: Option<Database>) -> Result<Self, Fault> {
+        for folder in ["competitions", "marks", "backups", "ratings"] {
             make_folder(&root.join(folder))?;
         }
         let path = root.join("desk.lock");
         let lock =
             File::options().create(true).truncate(false).write(true).open(&path).at(&path)?;
         match lock.try_lock() {
-            Ok(()) => Ok(Self { root: root.to_owned(), _lock: lock }),
+            Ok(()) => Ok(Self { root: root.to_owned(), database, _lock: lock }),
             Err(TryLockError::WouldBlock) => Err(Fault::InUse { home: root.to_owned() }),
             Err(TryLockError::Error(source)) => Err(source).at(&path)?,
         }
@@ -52,10 +57,12 @@ impl Home {
 
     /// Where a competition's journal is kept.
     pub(super) fn place(&self, competition: CompetitionId) -> Place {
-        Place::file(
-            self.root.join("competitions").join(format!("{competition}{ENDING}")),
-            MarkFile::new(self.root.join("marks").join(competition.to_string())),
-        )
+        let file = || self.root.join("competitions").join(format!("{competition}{ENDING}"));
+        let base = match &self.database {
+            Some(database) => Base::Shared(database.clone(), competition),
+            None => Base::File(file()),
+        };
+        Place { base, mark: MarkFile::new(self.root.join("marks").join(competition.to_string())) }
     }
 
     /// Where a competition's backups are kept.
@@ -63,8 +70,21 @@ impl Home {
         self.root.join("backups").join(competition.to_string())
     }
 
-    /// The competitions that there are files of.
+    /// Where the rating lists are kept.
+    pub(super) fn ratings(&self) -> PathBuf {
+        self.root.join("ratings")
+    }
+
+    /// Whether the desk takes backups.
+    pub(super) fn has_backups(&self) -> bool {
+        self.database.is_none()
+    }
+
+    /// The competitions that there are.
     pub(super) fn competitions(&self) -> Result<Vec<CompetitionId>, Fault> {
+        if let Some(database) = &self.database {
+            return Ok(database.competitions()?);
+        }
         let folder = self.root.join("competitions");
         let mut found = Vec::new();
         for entry in fs::read_dir(&folder).at(&folder)? {

@@ -328,6 +328,7 @@ impl Desk {
     ) -> Result<T, Failure> {
         let opened = self.opened(meeting.competition)?;
         let mut journal = opened.journal.lock();
+        journal.mend().map_err(Fault::from)?;
         Ok(work(&mut journal).map_err(Fault::from)?)
     }
 }

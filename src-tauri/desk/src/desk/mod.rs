@@ -8,15 +8,18 @@ pub mod contacts;
 mod exchange;
 mod execute;
 mod fold;
+mod follow;
 mod home;
 mod intake;
 pub mod invitations;
 pub mod meeting;
 mod opened;
+mod ratings;
 mod read;
 pub mod seat;
 mod sheet;
 mod take;
+mod tournament_file;
 
 pub use backups::BackupLine;
 pub use changes::Changes;
@@ -25,10 +28,12 @@ pub use contacts::Peer;
 pub use intake::{EntriesPreview, RulebookPreview, TournamentPreview};
 pub use invitations::{Guest, Invitation, OpenInvitation};
 pub use meeting::{Meeting, Outcome, Step};
+pub use ratings::{RatingChanges, RatingsQuery, RatingsView};
 pub use seat::{Browser, Seat};
 pub use sheet::{SheetFormat, SheetOf, SheetQuery};
+pub use tournament_file::{FileCheck, FileFormat, FileProblem, FileQuery, ReportDetails};
 
-use crate::{failure::Fault, identity::DeviceSecret};
+use crate::{failure::Fault, identity::DeviceSecret, ratings::RatingLists};
 use changes::Bell;
 use competition::id::{CompetitionId, DeviceKey};
 use competitions::Slot;
@@ -52,6 +57,7 @@ pub struct Desk {
     making: Mutex<()>,
     bell: Bell,
     invitations: Mutex<Invitations>,
+    ratings: RatingLists,
 }
 
 impl Desk {
@@ -61,9 +67,13 @@ impl Desk {
     /// # Errors
     /// [`Fault`], above all if another program has the folder open.
     pub fn open(home: &Path) -> Result<Self, Fault> {
-        let home = Home::open(home)?;
+        Self::over(Home::open(home, None)?)
+    }
+
+    fn over(home: Home) -> Result<Self, Fault> {
         let device = Arc::new(DeviceSecret::open(&home.key())?);
         let slots = home.competitions()?.into_iter().map(|it| (it, Arc::default())).collect();
+        let ratings = RatingLists::open(home.ratings());
         Ok(Self {
             home,
             device,
@@ -71,6 +81,7 @@ impl Desk {
             making: Mutex::new(()),
             bell: Bell::default(),
             invitations: Mutex::default(),
+            ratings,
         })
     }
 

@@ -69,6 +69,9 @@ fn seen(state: &State, seat: &Seat, query: &Query) -> Result<View, Refusal> {
         return seen(state, seat, &published);
     }
     hide(&mut view);
+    if !seat.sees_notes() {
+        hide_notes(&mut view);
+    }
     Ok(view)
 }
 
@@ -82,7 +85,19 @@ fn hide(view: &mut View) {
         View::Competition(competition) => competition.events.iter_mut().for_each(hide_tasks),
         // `Seat::may_read` has refused these.
         View::Entries(_) | View::History(_) => {}
+        View::Disputes(_) | View::Trail(_) | View::Devices(_) => {}
         View::Competitions(_) | View::Rulebooks(_) | View::TieBreak(_) => {}
+    }
+}
+
+/// Whose fouls there are is for everybody, since they decide places; what was noted is not.
+fn hide_notes(view: &mut View) {
+    if let View::Round(round) = view {
+        let fouls = round.boards.iter_mut().flat_map(|it| &mut it.fouls);
+        fouls.for_each(|it| it.note.clear());
+    }
+    if let View::TieBreak(why) = view {
+        why.fouls.iter_mut().for_each(|it| it.note.clear());
     }
 }
 

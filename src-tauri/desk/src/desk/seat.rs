@@ -1,6 +1,13 @@
 //! Who sits at the screen.
 
-use competition::{audit::roles_for, fact::Fact, id::EventKey, people::Role, view::Query};
+use competition::{
+    audit::seat_may_write,
+    fact::Fact,
+    id::EventKey,
+    people::{Role, Scope},
+    state::State,
+    view::Query,
+};
 
 /// Who sits at the screen that asks.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,12 +40,10 @@ impl Seat {
     }
 
     /// Whether this seat may have a fact written. Whether the device may is asked apart.
-    pub(super) fn may_write(&self, fact: &Fact) -> bool {
+    pub(super) fn may_write(&self, state: &State, fact: &Fact) -> bool {
         match self {
             Self::Device => true,
-            Self::Browser(browser) => {
-                roles_for(fact).contains(&browser.role) && browser.reaches(fact.event())
-            }
+            Self::Browser(browser) => seat_may_write(state, &browser.scope(), fact),
         }
     }
 
@@ -47,6 +52,10 @@ impl Seat {
         match query {
             // Birth dates and registration numbers, and drafts that were thrown away.
             Query::Entries { .. } | Query::History { .. } => self.sees_drafts(),
+            // The same, and who is at which device.
+            Query::Disputes { .. } | Query::Trail { .. } | Query::Devices { .. } => {
+                self.sees_drafts()
+            }
             Query::Competitions
             | Query::Rulebooks
             | Query::Competition { .. }
@@ -57,6 +66,14 @@ impl Seat {
             | Query::TieBreak { .. }
             | Query::Bracket { .. }
             | Query::Awards { .. } => true,
+        }
+    }
+
+    /// Whether this seat sees what arbiters note about people.
+    pub(super) fn sees_notes(&self) -> bool {
+        match self {
+            Self::Device => true,
+            Self::Browser(browser) => self.sees_drafts() || browser.role == Role::Arbiter,
         }
     }
 
@@ -71,7 +88,8 @@ impl Seat {
 }
 
 impl Browser {
-    fn reaches(&self, event: Option<&EventKey>) -> bool {
-        self.events.is_empty() || event.is_some_and(|it| self.events.contains(it))
+    /// A leader's browser has no delegation yet, and so leads nobody.
+    fn scope(&self) -> Scope {
+        Scope { role: self.role, events: self.events.clone(), delegation: None, venue: None }
     }
 }

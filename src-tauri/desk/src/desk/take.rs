@@ -25,7 +25,7 @@ impl Desk {
         drop(making);
         let opened = self.opened(competition)?;
         let (received, strangers, reader) = {
-            let mut journal = opened.journal.lock();
+            let mut journal = opened.turn()?;
             let (batch, strangers) = opened.folded.read().enrolled.part(competition, batch);
             (journal.receive(batch, gaps)?, strangers, journal.reader()?)
         };

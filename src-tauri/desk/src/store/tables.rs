@@ -10,6 +10,13 @@ use std::{collections::BTreeMap, fmt::Debug, path::Path};
 pub(super) trait Tables:
     Debug + Send + Moments + Reads + Writes + Waiting + Own + Contacts
 {
+    /// Keeps out whoever else writes in them, in one program or another, until `release`.
+    fn hold(&self) -> Result<(), StoreFault>;
+    fn release(&self);
+
+    /// Whether the connection is gone, so that they must be opened anew.
+    fn is_cut_off(&self) -> bool;
+
     /// Gives tables that were being made their name, whole.
     fn finish(self: Box<Self>) -> Result<(), StoreFault>;
 
@@ -111,6 +118,9 @@ pub(super) trait Own {
     fn own_log(&self, device: DeviceKey) -> Result<Option<OwnLog>, StoreFault>;
     /// Sets it; none: the next record begins a new one.
     fn write_on(&self, device: DeviceKey, log: Option<LogId>) -> Result<(), StoreFault>;
+    /// What was put back, here or behind the program's back, is another store to its peers, and has
+    /// read less of theirs.
+    fn begin_anew(&self) -> Result<(), StoreFault>;
     fn store_epoch(&self) -> Result<[u8; 16], StoreFault>;
     /// The last row read of a peer's journal; 0 if never of this one.
     fn read_to(&self, peer: DeviceKey, store_epoch: [u8; 16]) -> Result<u64, StoreFault>;

@@ -4,9 +4,11 @@ use crate::device::writing;
 use competition::{
     command::{Command, EntryForm, Ordering, RulebookSource},
     competitor::Person,
-    id::{CompetitionId, EventKey, OpId},
+    fact::Attested,
+    id::{CompetitionId, DrawId, EventKey, OpId, PhaseKey},
     people::Role,
     refusal::Refusal,
+    score::{Color, Outcome},
     view::{Query, View, competition::CompetitionLine, round::RoundView},
 };
 use desk::{
@@ -60,6 +62,23 @@ impl Hall {
     fn restart(self) -> Self {
         let Self { home, desk } = self;
         drop(desk);
+        let desk = Desk::open(home.path()).unwrap();
+        Self { home, desk }
+    }
+
+    /// A desk over the disk as it is now, while this one still has everything open.
+    fn crashed(&self) -> Self {
+        let home = tempfile::tempdir().unwrap();
+        for folder in ["", "competitions", "marks"] {
+            fs::create_dir_all(home.path().join(folder)).unwrap();
+            for entry in fs::read_dir(self.home.path().join(folder)).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_file() {
+                    let name = path.strip_prefix(self.home.path()).unwrap();
+                    fs::copy(&path, home.path().join(name)).unwrap();
+                }
+            }
+        }
         let desk = Desk::open(home.path()).unwrap();
         Self { home, desk }
     }
@@ -280,6 +299,8 @@ fn a_screen_sees_no_draft_and_no_entry_form() {
     let hidden = [
         Query::Entries { competition, event: event() },
         Query::History { competition, event: None, skip: 0, board: None },
+        Query::Disputes { competition },
+        Query::Devices { competition },
     ];
     for query in hidden {
         assert!(matches!(
@@ -411,6 +432,41 @@ fn a_damaged_competition_leaves_the_others_alone_and_is_healed_from_a_backup() {
     assert_eq!(fs::read(path.with_extension("sqlite.damaged")).unwrap(), b"broken");
 }
 
+/// Complaint A1: scores of early matches were gone, and the ranking showed them as played. The desk
+/// is cut off between two results; its disk, as it is then, has every result that was acknowledged,
+/// and rounds and standings are made of the same ones.
+#[test]
+fn a_complaint_a1_every_acknowledged_result_outlives_a_crash() {
+    let (hall, competition) = Hall::ready();
+    hall.draw(competition, 90).unwrap();
+    let boards = hall.round(&Seat::Device, competition).boards;
+    let draw = boards[0].board.draw;
+    let publish = Command::PublishRound { event: EVENT.into(), phase: "swiss".into(), draw };
+    hall.wish(competition, 91, publish).unwrap();
+    for (op, line) in (92..).zip(&boards) {
+        let wish = Command::RecordResult {
+            board: line.board.clone(),
+            outcome: Outcome::Won { by: Color::White },
+            attested: Attested::BothSides,
+            replaces: Vec::new(),
+        };
+        hall.wish(competition, op, wish).unwrap();
+        let after = hall.crashed();
+        let shown = after.round(&Seat::Device, competition);
+        assert_eq!(shown, hall.round(&Seat::Device, competition));
+        let points = |hall: &Hall| {
+            let query = Query::Standings {
+                competition,
+                event: EVENT.into(),
+                phase: None,
+                after_round: None,
+            };
+            hall.desk.read(&Seat::Device, query).unwrap()
+        };
+        assert_eq!(points(&after), points(&hall));
+    }
+}
+
 #[test]
 fn two_programs_do_not_open_one_desk() {
     let hall = Hall::new();
@@ -444,4 +500,35 @@ fn a_kind_of_a_newer_version_is_kept_and_passed_on() {
     other.desk.import(&hall.desk.export(competition).unwrap()).unwrap();
     assert_eq!(other.records(competition), hall.records(competition));
     assert_eq!(other.desk.export(competition).unwrap(), hall.desk.export(competition).unwrap());
+}
+
+#[test]
+fn everybody_sees_a_foul_and_only_arbiters_the_note() {
+    let (hall, competition) = Hall::ready();
+    hall.draw(competition, 9).unwrap();
+    let draw = DrawId::made_by(OpId::new(9), 0);
+    let (event, phase): (EventKey, PhaseKey) = (EVENT.into(), "swiss".into());
+    let publish = Command::PublishRound { event, phase, draw };
+    hall.wish(competition, 10, publish).unwrap();
+    let row = hall.round(&Seat::Device, competition).boards[0].clone();
+    let foul = |note: &str| Command::RecordFoul {
+        board: row.board.clone(),
+        competitor: row.black.line.competitor,
+        offense: None,
+        note: note.to_owned(),
+    };
+    let by =
+        |seat: &Seat, op, foul| hall.desk.execute(seat, Some(competition), OpId::new(op), foul);
+    by(&browser(Role::Arbiter), 11, foul("left the board unwell")).unwrap();
+    let refused = by(&browser(Role::TeamLeader), 12, foul("envy"));
+    assert_eq!(refusal(refused), Refusal::NotAllowed);
+
+    let notes = |seat: &Seat| {
+        let fouls = hall.round(seat, competition).boards.swap_remove(0).fouls;
+        fouls.into_iter().map(|it| it.note).collect::<Vec<String>>()
+    };
+    assert_eq!(notes(&browser(Role::Arbiter)), ["left the board unwell"]);
+    assert_eq!(notes(&Seat::Device), ["left the board unwell"]);
+    assert_eq!(notes(&browser(Role::Screen)), [""]);
+    assert_eq!(notes(&browser(Role::TeamLeader)), [""]);
 }

@@ -1,4 +1,4 @@
-//! Files on their way in, looked at before anything is written down, and lists on their way out.
+//! Files on their way in, looked at before anything is written down, and files on their way out.
 
 use std::sync::Arc;
 
@@ -10,7 +10,8 @@ use axum::response::IntoResponse;
 use competition::id::{CompetitionId, EventKey, PhaseKey, RoundNumber};
 use desk::words::Language;
 use desk::{
-    EntriesPreview, RulebookPreview, Seat, SheetFormat, SheetOf, SheetQuery, TournamentPreview,
+    EntriesPreview, FileCheck, FileQuery, RulebookPreview, Seat, SheetFormat, SheetOf, SheetQuery,
+    TournamentPreview,
 };
 use serde::Deserialize;
 
@@ -84,4 +85,23 @@ fn kind(format: SheetFormat) -> &'static str {
         SheetFormat::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
         SheetFormat::Csv => "text/csv; charset=utf-8",
     }
+}
+
+/// An event as a file of the field.
+pub(crate) async fn tournament_file(
+    State(hub): State<Arc<Hub>>,
+    Extension(seat): Extension<Seat>,
+    Json(query): Json<FileQuery>,
+) -> Result<impl IntoResponse, Failed> {
+    let file = ask(hub, move |desk| desk.tournament_file(&seat, &query)).await?;
+    Ok(([(CONTENT_TYPE, "application/octet-stream"), SAVED], file))
+}
+
+/// What a person should know before such a file is given away.
+pub(crate) async fn check(
+    State(hub): State<Arc<Hub>>,
+    Extension(seat): Extension<Seat>,
+    Json(query): Json<FileQuery>,
+) -> Result<Json<FileCheck>, Failed> {
+    ask(hub, move |desk| desk.check_file(&seat, &query)).await.map(Json)
 }

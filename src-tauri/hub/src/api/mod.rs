@@ -4,6 +4,7 @@ mod changes;
 mod desk;
 mod failed;
 mod files;
+mod ratings;
 mod session;
 
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::header::{CACHE_CONTROL, HeaderValue};
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::response::Response;
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 
 use crate::guard;
 use crate::hub::Hub;
@@ -41,6 +42,11 @@ pub(crate) fn routes(hub: &Arc<Hub>) -> Router<Arc<Hub>> {
         .route("/preview-tournament", post(files::tournament).layer(at_most(LIST_MAX)))
         .route("/preview-rulebook", post(files::rulebook).layer(at_most(RULEBOOK_MAX)))
         .route("/sheet", get(files::sheet))
+        .route("/tournament-file", post(files::tournament_file).layer(at_most(QUESTION_MAX)))
+        .route("/check-file", post(files::check).layer(at_most(QUESTION_MAX)))
+        .route("/ratings", post(ratings::read).layer(at_most(QUESTION_MAX)))
+        .route("/ratings/lists", post(ratings::import).delete(ratings::remove))
+        .route("/ratings/incoming", delete(ratings::stop))
         .route("/sample", post(desk::sample).layer(at_most(QUESTION_MAX)))
         .route("/session", get(session::is_open))
         .route_layer(from_fn_with_state(Arc::clone(hub), guard::session::check))
@@ -69,6 +75,8 @@ mod tests {
 
     const SHEET: &str = "competition=0000000000000000000000000000000000000000000000000000000000000000&event=x&of=pairings&round=1&language=zh&format=csv";
 
+    const FILE: &str = r#"{"competition":"0000000000000000000000000000000000000000000000000000000000000000","event":"x","language":"zh","format":"trf26"}"#;
+
     async fn check(browser: &mut Browser<'_>, words: &str, answer: Expect) {
         answer.assert_eq(&browser.ask(words).await);
     }
@@ -86,6 +94,12 @@ mod tests {
             &format!("POST /api/preview-entries?competition={NOWHERE}&event=x&name=x nothing"),
             &format!("POST /api/preview-tournament?competition={NOWHERE}&event=x&name=x nothing"),
             &format!("GET /api/sheet?{SHEET}"),
+            &format!("POST /api/tournament-file {FILE}"),
+            &format!("POST /api/check-file {FILE}"),
+            r#"POST /api/ratings {"ask":"lists"}"#,
+            "POST /api/ratings/lists?year=2026&month=10&single=rapid nothing",
+            "DELETE /api/ratings/lists?year=2026&month=10&of=all",
+            "DELETE /api/ratings/incoming",
             r#"POST /api/sample {"op":"0","kind":"entered"}"#,
             "GET /api/changes",
             "GET /api/session",
@@ -135,9 +149,42 @@ mod tests {
             ),
             format!("POST /api/preview-tournament?competition={NOWHERE}&event=x&name=x nothing"),
             format!("GET /api/sheet?{SHEET}"),
+            format!("POST /api/tournament-file {FILE}"),
+            format!("POST /api/check-file {FILE}"),
         ] {
             nowhere.assert_eq(&guest.ask(&words).await);
         }
+    }
+
+    #[tokio::test]
+    async fn a_rating_list_is_read_in_and_removed() {
+        const LIST: &str = "ID Number      Name          Tit  Fed  OCT26 Gms  Born  Flag\n 8600001       Zhao, Yi      GM   CHN  2599  9    1990";
+        let hall = Hall::open();
+        let mut guest = hall.guest().await;
+        let import = "POST /api/ratings/lists?year=2026&month=10&single=rapid";
+        let answer = guest.ask(&format!("{import} {LIST}")).await;
+        let (line, _) = answer.split_once(r#","imported_ms""#).unwrap();
+        expect![[r#"200 {"key":{"year":2026,"month":10,"of":"rapid"},"rows":1,"left_out":0"#]]
+            .assert_eq(line);
+        check(
+            &mut guest,
+            &format!("{import} nothing"),
+            expect![[r#"500 {"kind":"fault","what":{"code":"not_a_rating_list","detail":"the rating lists failed: this is no rating list: 1:1: this is no rating list"}}"#]],
+        )
+        .await;
+        let lists = r#"POST /api/ratings {"ask":"lists"}"#;
+        assert!(guest.ask(lists).await.contains(r#""month":10"#));
+        let remove = "DELETE /api/ratings/lists?year=2026&month=10&of=rapid";
+        check(&mut guest, remove, expect!["200 null"]).await;
+        check(
+            &mut guest,
+            lists,
+            expect![[
+                r#"200 {"ask":"lists","data":{"lists":[],"incoming":null,"may_import":true}}"#
+            ]],
+        )
+        .await;
+        check(&mut guest, "DELETE /api/ratings/incoming", expect!["200 null"]).await;
     }
 
     #[tokio::test]

@@ -7,7 +7,7 @@ import { Loaded } from "../../frame/Loaded";
 import { Card, CardHead } from "../../parts/Card";
 import { DataTable, type Column } from "../../parts/DataTable";
 import { EmptyState } from "../../parts/EmptyState";
-import { competitionPath, foundPath, go } from "../../paths";
+import { competitionPath, foundPath, go, ratingsPath } from "../../paths";
 import { days, moment } from "../../words/dates";
 import { inLanguage, useWords, type Words } from "../../words/words";
 import { ImportButton } from "./ImportButton";
@@ -42,6 +42,7 @@ function NoneYet() {
             <Button component="a" href={foundPath} variant="filled">{t("competitions.found")}</Button>
             <ImportButton />
             <SampleButton />
+            <ToRatings />
           </>
         )}
       >
@@ -57,6 +58,7 @@ function List({ lines }: { lines: readonly CompetitionLine[] }) {
   return (
     <>
       <CardHead title={t("competitions.title")} note={t("competitions.count", { count: lines.length })}>
+        <ToRatings />
         <SampleButton />
         <ImportButton />
         <Button component="a" href={foundPath} variant="filled">{t("competitions.found")}</Button>
@@ -72,6 +74,11 @@ function List({ lines }: { lines: readonly CompetitionLine[] }) {
       </Card>
     </>
   );
+}
+
+function ToRatings() {
+  const t = useWords();
+  return <Button component="a" href={ratingsPath} variant="subtle">{t("competitions.ratings")}</Button>;
 }
 
 function columnsIn(t: Words): readonly Column<CompetitionLine>[] {

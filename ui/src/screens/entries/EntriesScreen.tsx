@@ -23,6 +23,7 @@ import { EntryDetails } from "./EntryDetails";
 import { EntryForm } from "./EntryForm";
 import { ImportFile } from "./ImportFile";
 import { ImportTournament } from "./ImportTournament";
+import { RatingChanges } from "./RatingChanges";
 
 /** Who has entered: found by initials, added by hand or from a file, put right, withdrawn. */
 export function EntriesScreen({ place }: { place: EventPlace }) {
@@ -30,7 +31,7 @@ export function EntriesScreen({ place }: { place: EventPlace }) {
   return <Loaded view={view}>{(it) => <Entries view={it} />}</Loaded>;
 }
 
-type Doing = { readonly what: "add" | "import" | "tournament" } | { readonly what: "correct"; readonly row: EntryRow } | undefined;
+type Doing = { readonly what: "add" | "import" | "tournament" | "ratings" } | { readonly what: "correct"; readonly row: EntryRow } | undefined;
 
 function Entries({ view }: { view: EntriesView }) {
   const t = useWords();
@@ -59,12 +60,22 @@ function Entries({ view }: { view: EntriesView }) {
       </EventFrame>
     );
   }
+  if (doing?.what === "ratings") {
+    return (
+      <EventFrame head={view.head} here="entries">
+        <RatingChanges head={view.head} onDone={() => setDoing(undefined)} />
+      </EventFrame>
+    );
+  }
   return (
     <EventFrame head={view.head} here="entries" findable={findable}>
       <Refused wishes={wishes} names={namesIn(view.head, view.rows.map((it) => it.line))} />
       <CardHead title={t("entries.title")} note={<Counts view={view} />}>
         <SearchField typed={typed} onType={setTyped} />
         <SaveSheet head={view.head} lists={["entries"]} />
+        {view.rows.some((it) => it.person.fide_id !== "") && (
+          <Button onClick={() => setDoing({ what: "ratings" })}>{t("ratings.changed")}</Button>
+        )}
         <Button onClick={() => setDoing({ what: "import" })}>{t("entries.import")}</Button>
         <Button variant="filled" onClick={() => setDoing({ what: "add" })}>{t("entries.add")}</Button>
       </CardHead>

@@ -2,10 +2,12 @@ import type { EntriesView } from "@shared/EntriesView";
 import type { EntryForm as Form } from "@shared/EntryForm";
 import type { EntryRow } from "@shared/EntryRow";
 import type { Person } from "@shared/Person";
+import type { RatedLine } from "@shared/RatedLine";
 import type { Sex } from "@shared/Sex";
 import { Autocomplete, Button, SegmentedControl, Switch, TextInput } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import { useForm } from "@mantine/form";
+import { useState } from "react";
 import { Refused, useWish } from "../../frame/useWish";
 import { parseDay } from "../../input/date";
 import { narrow, wholeNumber } from "../../input/digits";
@@ -15,6 +17,7 @@ import { ReasonForm } from "../../parts/ReasonForm";
 import { explain } from "../../words/explain";
 import { sharedWords, useWords } from "../../words/words";
 import css from "./entries.module.css";
+import { FindRated } from "./FindRated";
 
 /** What is typed: figures are texts until they are sent. */
 interface Fields {
@@ -49,6 +52,25 @@ export function EntryForm({ view, row, onDone }: { view: EntriesView; row: Entry
     },
   });
 
+  // A list knows the year only; the form asks for the day.
+  const [bornIn, setBornIn] = useState<number | null>(null);
+
+  function take(player: RatedLine, rating: number | null) {
+    const { name, delegation } = form.getValues();
+    // A name that was written in characters stays: no list has it.
+    const keepsName = /\p{Script=Han}/u.test(name);
+    const isOfFederations = view.delegations.every((it) => /^[A-Z]{3}$/.test(it.name));
+    form.setValues({
+      name: keepsName ? name : player.name,
+      fide_id: String(player.fide_id),
+      title: player.title === "" ? player.women_title : player.title,
+      rating: rating === null ? "" : String(rating),
+      ...(player.sex === null ? {} : { sex: player.sex }),
+      ...(delegation === "" && isOfFederations ? { delegation: player.federation } : {}),
+    });
+    setBornIn(player.born);
+  }
+
   async function send(fields: Fields, waive: string | null) {
     const { event } = view.head;
     const entry = formOf(fields, row?.person ?? emptyPerson());
@@ -62,6 +84,7 @@ export function EntryForm({ view, row, onDone }: { view: EntriesView; row: Entry
     if (!done) return;
     // The next one is most likely of the same delegation.
     form.setValues({ ...fieldsOf(undefined), delegation: fields.delegation, sex: fields.sex });
+    setBornIn(null);
     document.getElementById(FIRST_FIELD)?.focus();
     onDone();
   }
@@ -77,6 +100,7 @@ export function EntryForm({ view, row, onDone }: { view: EntriesView; row: Entry
           onSend={(reason) => void send(form.getValues(), reason)}
         />
       )}
+      <FindRated head={view.head} onPick={take} />
       <form className={css.form} onKeyDown={withoutComposing} onSubmit={form.onSubmit((it) => void send(it, null))}>
         <TextInput id={FIRST_FIELD} label={t("person.name")} data-autofocus withAsterisk {...form.getInputProps("name")} />
         <Autocomplete
@@ -98,6 +122,7 @@ export function EntryForm({ view, row, onDone }: { view: EntriesView; row: Entry
           </div>
           <DateInput
             label={t("person.born")}
+            description={bornIn === null ? undefined : t("ratings.year", { year: bornIn })}
             valueFormat="YYYY-MM-DD"
             dateParser={(typed) => parseDay(typed) ?? null}
             placeholder="2009-03-12"

@@ -90,3 +90,31 @@ test("a file is shown row by row before anything is entered; only good rows are"
   await user.click(screen.getByRole("button", { name: "录入 2 人" }));
   expect(desk.orders.at(-1)?.command).toMatchObject({ command: "enter", waive: "组委会同意", entries: [{ person: { name: "选手新26" } }, { person: { name: "选手新27" } }] });
 });
+
+test("a person is picked from the rating list, the first one by Enter", async () => {
+  const user = userEvent.setup();
+  show(entries, sampleDesk());
+  await user.click(await screen.findByRole("button", { name: "加一人" }));
+  const form = within(await screen.findByRole("dialog"));
+  await user.type(await form.findByLabelText("在等级分表里找"), "xu ce");
+  await form.findByRole("button", { name: /Xuan, Ce/ });
+  await user.keyboard("{Enter}");
+  expect(form.getByLabelText<HTMLInputElement>(/姓名/).value).toBe("Xuan, Ce");
+  expect(form.getByLabelText<HTMLInputElement>("FIDE ID").value).toBe("8600001");
+  expect(form.getByLabelText<HTMLInputElement>("等级分").value).toBe("2380");
+  expect(form.getByText("等级分表：1999 年")).toBeDefined();
+});
+
+test("what a rating list changes is accepted all at once, but for those who need a second look", async () => {
+  const desk = sampleDesk();
+  const user = userEvent.setup();
+  const { container } = show(entries, desk);
+  await user.click(await screen.findByRole("button", { name: "等级分变动" }));
+  expect(await screen.findByText("等级分 2100 → 2111")).toBeDefined();
+  expect(screen.getByText("等级分表里没有这个 FIDE ID")).toBeDefined();
+  await expectAccessible(container);
+  await user.click(screen.getByRole("button", { name: "全部采用（1 人）" }));
+  expect(desk.orders).toMatchObject([{ command: { command: "correct_entry", person: { rating: 2111 }, waive: null } }]);
+  await user.click(screen.getAllByRole("button", { name: "采用" }).at(-1)!);
+  expect(desk.orders.at(-1)?.command).toMatchObject({ command: "correct_entry", person: { name: "Else, Somebody" } });
+});

@@ -113,7 +113,7 @@ function columnsOf(head: EventHead, view: HistoryView, t: Words): readonly Colum
 
 /** What a record says; one of a newer version by its kind. */
 function said(head: EventHead, view: HistoryView, { fact, kind }: HistoryLine): string {
-  return fact === null ? kind : factWords(fact, head.discipline, (id) => view.names[id] ?? "?");
+  return fact === null ? kind : factWords(fact, head.discipline, view);
 }
 
 function Pages({ view, skip, onSkip }: { view: HistoryView; skip: number; onSkip: (skip: number) => void }) {

@@ -32,14 +32,14 @@ function Lines({ head, board }: { head: EventHead; board: BoardRef }) {
   const view = useView({ view: "history", competition, event, skip: 0, board: name });
   return (
     <Loaded view={view}>
-      {({ lines, names, devices }) => (
+      {({ lines, devices, ...named }) => (
         <ol className={css.lines}>
           {lines.map((it) => (
             <li key={it.record}>
               <span className={css.quiet}>
                 {clockToSecond(it.at_ms)} · {devices[it.author] ?? it.author.slice(0, 8)}
               </span>
-              <span>{it.fact === null ? it.kind : factWords(it.fact, head.discipline, (id) => names[id] ?? "?")}</span>
+              <span>{it.fact === null ? it.kind : factWords(it.fact, head.discipline, named)}</span>
             </li>
           ))}
         </ol>

@@ -1,5 +1,6 @@
 import type { Attested } from "@shared/Attested";
 import type { BoardRow as Board } from "@shared/BoardRow";
+import type { FoulRow } from "@shared/FoulRow";
 import type { Outcome } from "@shared/Outcome";
 import type { RoundView } from "@shared/RoundView";
 import { useState } from "react";
@@ -14,6 +15,7 @@ import { isSame, score } from "../../words/outcome";
 import { useWords } from "../../words/words";
 import { boardProps, standingOutcomes, stateOf } from "./boardState";
 import { Byes } from "./Byes";
+import { FoulForm, type Offending } from "./FoulForm";
 import { OpenedBoard } from "./OpenedBoard";
 
 /** The boards of a round. One is open: its result is a tap or a key away, and then comes the next. */
@@ -28,11 +30,30 @@ export function Boards({ view, shown, keys, wishes, onHistory }: {
   const { discipline } = view.head;
   const [opened, setOpened] = useState<number | undefined>(() => nextOpen(view.boards, 0));
   const [doubt, setDoubt] = useState<Outcome>();
+  const [fouling, setFouling] = useState(false);
   const current = shown.find((it) => it.board.board === opened);
 
   function open(board: number | undefined) {
     setOpened(board);
     setDoubt(undefined);
+    setFouling(false);
+  }
+
+  async function recordFoul({ board, white, black }: Board, { competitor, offense, note }: Offending) {
+    setFouling(false);
+    const name = [white, black].find((it) => it.line.competitor === competitor)?.line.name ?? "?";
+    await wishes.wish(
+      { command: "record_foul", board, competitor, offense, note },
+      { done: t("foul.done", { board: board.board, name }), undo: true },
+    );
+  }
+
+  function withdrawFoul({ board, white, black }: Board, { record: foul, competitor }: FoulRow) {
+    const name = [white, black].find((it) => it.line.competitor === competitor)?.line.name ?? "?";
+    void wishes.wish(
+      { command: "withdraw_foul", board, foul },
+      { done: t("foul.withdrawn", { board: board.board, name }), undo: true },
+    );
   }
 
   async function record(board: Board, outcome: Outcome, attested: Attested) {
@@ -70,8 +91,9 @@ export function Boards({ view, shown, keys, wishes, onHistory }: {
     [black]: press({ kind: "won", by: "black" }),
     ArrowDown: () => step(1),
     ArrowUp: () => step(-1),
+    g: () => setFouling(current !== undefined && doubt === undefined), // 规 gui
     Escape: () => open(doubt === undefined ? undefined : opened),
-  });
+  }, !fouling);
 
   return (
     <Card label={t("round.boards")}>
@@ -83,6 +105,19 @@ export function Boards({ view, shown, keys, wishes, onHistory }: {
               board={it}
               discipline={discipline}
               keys={KEY_MAPS[keys]}
+              fouls={{
+                form: fouling ? (
+                  <FoulForm
+                    board={it}
+                    discipline={discipline}
+                    offenses={view.offenses}
+                    onRecord={(foul) => void recordFoul(it, foul)}
+                    onClose={() => setFouling(false)}
+                  />
+                ) : undefined,
+                onBegin: () => setFouling(true),
+                onWithdraw: (foul) => withdrawFoul(it, foul),
+              }}
               doubt={doubt}
               onPick={(outcome, attested) => pick(it, outcome, attested)}
               onDoubtEnd={() => setDoubt(undefined)}

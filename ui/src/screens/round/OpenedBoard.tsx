@@ -1,22 +1,34 @@
 import type { Attested } from "@shared/Attested";
 import type { BoardRow as Board } from "@shared/BoardRow";
 import type { Discipline } from "@shared/Discipline";
+import type { FoulRow } from "@shared/FoulRow";
 import type { Outcome } from "@shared/Outcome";
 import { Button, Switch } from "@mantine/core";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { keyOf, type ResultKeys } from "../../input/keymaps";
 import { OpenBoard } from "../../parts/BoardRow";
+import { KeyHint } from "../../parts/KeyHint";
 import { OutcomePad, type Choice } from "../../parts/OutcomePad";
 import { isSame, outcomeWords, score } from "../../words/outcome";
 import { useWords } from "../../words/words";
 import { boardProps, standingOutcomes } from "./boardState";
+import { Fouls } from "./Fouls";
 import css from "./round.module.css";
 
+/** What can be done about fouls at a board. */
+export interface FoulDesk {
+  readonly form: ReactNode | undefined;
+  readonly onBegin: () => void;
+  readonly onWithdraw: (foul: FoulRow) => void;
+}
+
 /** The board that is being filled in. */
-export function OpenedBoard({ board, discipline, keys, doubt, onPick, onDoubtEnd, onHistory, onTakeBack }: {
+export function OpenedBoard({ board, discipline, keys, fouls, doubt, onPick, onDoubtEnd, onHistory, onTakeBack }: {
   board: Board;
   discipline: Discipline;
   keys: ResultKeys;
+  /** Its fouls, or the form for another one in place of the outcomes. */
+  fouls: FoulDesk;
   /** The outcome that would replace another one: it is asked about. */
   doubt: Outcome | undefined;
   onPick: (outcome: Outcome, attested: Attested) => void;
@@ -39,7 +51,7 @@ export function OpenedBoard({ board, discipline, keys, doubt, onPick, onDoubtEnd
   return (
     <OpenBoard {...boardProps(board, discipline)}>
       {board.decider && <p className={css.decider}>{t("round.decider")}</p>}
-      {doubt === undefined
+      {fouls.form ?? (doubt === undefined
         ? (
             <OutcomePad
               usual={choices.filter((it) => it.key !== undefined)}
@@ -60,10 +72,16 @@ export function OpenedBoard({ board, discipline, keys, doubt, onPick, onDoubtEnd
               onYes={() => onPick(doubt, attested)}
               onNo={onDoubtEnd}
             />
-          )}
-      {board.reports > 0 && (
-        <Button variant="subtle" size="compact-sm" onClick={onHistory}>{t("round.history", { count: board.reports })}</Button>
-      )}
+          ))}
+      <Fouls board={board} onWithdraw={fouls.onWithdraw} />
+      <div className={css.boardEnd}>
+        {fouls.form === undefined && (
+          <Button size="compact-md" onClick={fouls.onBegin} rightSection={<KeyHint name="G" />}>{t("foul.act")}</Button>
+        )}
+        {board.reports > 0 && (
+          <Button variant="subtle" size="compact-md" onClick={onHistory}>{t("round.history", { count: board.reports })}</Button>
+        )}
+      </div>
     </OpenBoard>
   );
 }

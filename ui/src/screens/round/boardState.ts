@@ -1,5 +1,6 @@
 import type { BoardRow } from "@shared/BoardRow";
 import type { Discipline } from "@shared/Discipline";
+import type { FoulRow } from "@shared/FoulRow";
 import type { Outcome } from "@shared/Outcome";
 import type { Seat } from "@shared/Seat";
 import type { Standing } from "@shared/Standing";
@@ -36,8 +37,8 @@ export function boardProps(board: BoardRow, discipline: Discipline): BoardProps 
   return {
     number: board.board.board,
     discipline,
-    white: player(board.white),
-    black: player(board.black),
+    white: player(board.white, board.fouls),
+    black: player(board.black, board.fouls),
     results: results(board.standing, discipline),
     state: stateOf(board.standing),
   };
@@ -50,7 +51,9 @@ function results(standing: Standing, discipline: Discipline): readonly string[] 
   return [...new Set(written)];
 }
 
-function player({ line, points: before }: Seat): Player {
+function player({ line, points: before }: Seat, fouls: readonly FoulRow[]): Player {
   const gone = line.status === "active" ? [] : [words(`status.${line.status}`)];
-  return { name: line.name, notes: [line.delegation, points(before), ...gone] };
+  const count = fouls.filter((it) => it.competitor === line.competitor && it.costs === "foul").length;
+  const fouled = count === 0 ? [] : [words("foul.count", { count })];
+  return { name: line.name, notes: [line.delegation, points(before), ...gone, ...fouled] };
 }

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { FakeDesk } from "../../backend/fake";
 import { COMPETITION, draftRound, MEN, playedRound, sampleDesk, WOMEN } from "../../testing/sample";
+import { foul } from "../../testing/sample/round";
 import { expectAccessible, show } from "../../testing/render";
 import { RoundScreen } from "./RoundScreen";
 
@@ -98,6 +99,61 @@ test("forfeits are behind more", async () => {
   await user.click(screen.getByRole("switch", { name: "只有一方报" }));
   await user.click(screen.getByRole("button", { name: /黑方弃权/ }));
   expect(commands(desk)).toMatchObject([{ outcome: { kind: "forfeited", by: "black" }, attested: "one_side" }]);
+});
+
+test("a foul is a key and a key away, and names the regulation's offense", async () => {
+  const desk = sampleDesk();
+  const { container } = show(screenOf(), desk);
+  const board = await screen.findByRole("region", { name: "第 3 台" });
+  press("g");
+  const form = await screen.findByRole("form", { name: "记犯规" });
+  await expectAccessible(container);
+  expect(form.textContent).toContain("一局 2 次 · 判负 · 条款 补三2");
+  press("ArrowRight");
+  press("1");
+  expect(await screen.findByText("第 3 台 选手己六 的犯规已记")).toBeDefined();
+  const competitor = playedRound().boards[2]?.black.line.competitor;
+  expect(commands(desk)).toMatchObject([
+    { command: "record_foul", board: { board: 3 }, competitor, offense: "clock-stopped", note: "" },
+  ]);
+  expect(within(board).queryByRole("form")).toBeNull();
+});
+
+test("while a foul is written down, the keys of results write none", async () => {
+  const desk = sampleDesk();
+  const user = userEvent.setup();
+  show(screenOf(), desk);
+  await user.click(await screen.findByRole("button", { name: /^记犯规/ }));
+  press("5");
+  press("0");
+  press("Escape");
+  expect(screen.queryByRole("form", { name: "记犯规" })).toBeNull();
+  expect(desk.orders).toEqual([]);
+});
+
+test("what the regulation does not name needs a note", async () => {
+  const desk = sampleDesk();
+  const user = userEvent.setup();
+  show(screenOf(), desk);
+  await user.click(await screen.findByRole("button", { name: /^记犯规/ }));
+  const unnamed = screen.getByRole("button", { name: "规程未列的犯规" });
+  expect(unnamed).toHaveProperty("disabled", true);
+  await user.type(screen.getByRole("textbox", { name: "经过" }), "场内喧哗");
+  await user.click(unnamed);
+  expect(commands(desk)).toMatchObject([{ command: "record_foul", offense: null, note: "场内喧哗" }]);
+});
+
+test("a foul at a board says what is still to be done, and can be taken back", async () => {
+  const round = playedRound();
+  const fouls = [foul(5, { costs: "game", due: "result" })];
+  const boards = round.boards.map((it) => (it.board.board === 3 ? { ...it, fouls } : it));
+  const desk = sampleDesk({ view: showing({ ...round, boards }) });
+  const user = userEvent.setup();
+  show(screenOf(), desk);
+  const list = await screen.findByRole("list", { name: "犯规" });
+  expect(list.textContent).toContain("按规程判负：请录成绩");
+  await user.click(within(list).getByRole("button", { name: "撤销这次犯规" }));
+  expect(commands(desk)).toMatchObject([{ command: "withdraw_foul", board: { board: 3 }, foul: fouls[0]?.record }]);
 });
 
 test("verification stops at the first difference and shows both", async () => {

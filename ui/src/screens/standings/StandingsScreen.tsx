@@ -21,7 +21,9 @@ import { tieBreakName } from "../../words/tieBreaks";
 import { useWords } from "../../words/words";
 import { columnsOf, type Asked } from "./columns";
 import { DecideTie } from "../../frame/DecideTie";
+import { Decisions } from "./Decisions";
 import { TieBreakWhy } from "./TieBreakWhy";
+import { WhatIf } from "./WhatIf";
 
 /** The ranking of a phase: what decided each place, and where every number comes from. */
 export function StandingsScreen({ place, phase, after }: {
@@ -37,6 +39,7 @@ function Ranking({ view }: { view: StandingsView }) {
   const t = useWords();
   const wishes = useWish(view.head.competition);
   const [asked, setAsked] = useState<Asked>();
+  const [supposing, setSupposing] = useState(false);
   const row = view.rows.find((it) => it.line.competitor === asked?.competitor);
   const title = row === undefined ? "" : t("standings.why", { name: row.line.name, code: tieBreakName(asked?.code ?? "") });
   // In the middle of a phase equals are nothing to decide yet.
@@ -47,21 +50,28 @@ function Ranking({ view }: { view: StandingsView }) {
   }));
 
   return (
-    <EventFrame head={view.head} here="standings" tag={<Status view={view} />} findable={findable}>
+    <EventFrame head={view.head} here="standings" tag={<Status view={view} supposing={supposing} />} findable={findable}>
       <Refused wishes={wishes} names={namesIn(view.head, view.rows.map((it) => it.line))} />
       <CardHead
-        title={t("standings.after", { phase: phaseName(view.head, view.phase), round: view.after_round })}
+        title={supposing
+          ? phaseName(view.head, view.phase)
+          : t("standings.after", { phase: phaseName(view.head, view.phase), round: view.after_round })}
         note={`${view.columns.map(tieBreakName).join(" → ")} · ${t("article", { clause: view.article.clause })}`}
       >
-        <RoundChoice view={view} />
-        <SaveSheet
-          head={view.head}
-          lists={["standings", "crosstable"]}
-          phase={view.phase}
-          round={view.after_round as RoundNumber}
-        />
+        {!supposing && <RoundChoice view={view} />}
+        {!supposing && (
+          <SaveSheet
+            head={view.head}
+            lists={["standings", "crosstable"]}
+            files={["trf26", "trf16", "pgn", "fide_report"]}
+            phase={view.phase}
+            round={view.after_round as RoundNumber}
+          />
+        )}
+        {!supposing && isOn(view) && <Button onClick={() => setSupposing(true)}>{t("what_if.act")}</Button>}
         <CloseButton view={view} wish={wishes.wish} />
       </CardHead>
+      {supposing && <WhatIf view={view} onBack={() => setSupposing(false)} />}
       {isToDecide && view.to_decide.map((among) => (
         <DecideTie
           key={among.join()}
@@ -71,33 +81,42 @@ function Ranking({ view }: { view: StandingsView }) {
           wishes={wishes}
         />
       ))}
-      <WithAside
-        title={title}
-        aside={asked && <TieBreakWhy view={view} asked={asked} />}
-        onClose={() => setAsked(undefined)}
-      >
-        <Card>
-          {view.rows.length === 0
-            ? <EmptyState title={t("standings.none")}>{t("standings.none_hint")}</EmptyState>
-            : (
-                <DataTable
-                  label={t("place.standings")}
-                  rows={view.rows}
-                  columns={columnsOf(view, t, setAsked)}
-                  rowId={(it) => it.line.competitor}
-                  lookOf={(it) => lookOf(view, it)}
-                  selected={asked?.competitor}
-                  onOpen={(it) => setAsked({ competitor: it.line.competitor, code: it.parted_by ?? view.columns[0] ?? "PTS" })}
-                />
-              )}
-        </Card>
-      </WithAside>
+      {!supposing && (
+        <WithAside
+          title={title}
+          aside={asked && <TieBreakWhy view={view} asked={asked} />}
+          onClose={() => setAsked(undefined)}
+        >
+          <Card>
+            {view.rows.length === 0
+              ? <EmptyState title={t("standings.none")}>{t("standings.none_hint")}</EmptyState>
+              : (
+                  <DataTable
+                    label={t("place.standings")}
+                    rows={view.rows}
+                    columns={columnsOf(view, t, setAsked)}
+                    rowId={(it) => it.line.competitor}
+                    lookOf={(it) => lookOf(view, it)}
+                    selected={asked?.competitor}
+                    onOpen={(it) => setAsked({ competitor: it.line.competitor, code: it.parted_by ?? view.columns[0] ?? "PTS" })}
+                  />
+                )}
+          </Card>
+          <Decisions decisions={view.decided} />
+        </WithAside>
+      )}
     </EventFrame>
   );
 }
 
-function Status({ view: { status, after_round } }: { view: StandingsView }) {
+/** Whether a round is being played, so that there is something to suppose. */
+function isOn({ head, phase, status }: StandingsView): boolean {
+  return status === "provisional" && head.phases.some((it) => it.phase === phase && it.published > it.finished);
+}
+
+function Status({ view: { status, after_round }, supposing }: { view: StandingsView; supposing: boolean }) {
   const t = useWords();
+  if (supposing) return <DraftTag standing="draft">{t("what_if.tag")}</DraftTag>;
   return (
     <DraftTag standing={status === "final" ? "final" : "draft"}>
       {t(`standings.${status}`, { round: after_round })}

@@ -5,11 +5,13 @@ import type { TieBreakView } from "@shared/TieBreakView";
 import type { Tpn } from "@shared/Tpn";
 import { useView } from "../../backend/desk";
 import { Loaded } from "../../frame/Loaded";
+import { FoulLine } from "../../parts/FoulLine";
 import { Tag } from "../../parts/DraftTag";
 import { tieBreakName } from "../../words/tieBreaks";
 import { useWords } from "../../words/words";
 import type { Asked } from "./columns";
 import { Contributions } from "./Contributions";
+import { Decision } from "./Decisions";
 import { MiniTables } from "./MiniTables";
 import { PointsInTurn } from "./PointsInTurn";
 import css from "./standings.module.css";
@@ -32,7 +34,7 @@ function Why({ view }: { view: TieBreakView }) {
   return (
     <div className={css.why}>
       <p className={css.note}>
-        {tieBreakName(why.code)} <Tag>{t("standings.fide", { article: why.article })}</Tag>
+        {tieBreakName(why.code)} <Tag>{/^\d/.test(why.article) ? t("standings.fide", { article: why.article }) : why.article}</Tag>
       </p>
       {others.length > 0 && <p className={css.note}>{t("standings.tied_with", { names: others.join(t("comma")) })}</p>}
       <Detail view={view} personOf={personOf} />
@@ -54,17 +56,24 @@ function Boards({ table: { code, rows }, personOf }: { table: BoardTable; person
   );
 }
 
-function Detail({ view: { why, points }, personOf }: { view: TieBreakView; personOf: PersonOf }) {
+function Detail({ view: { why, points, fouls, decision }, personOf }: { view: TieBreakView; personOf: PersonOf }) {
   const t = useWords();
   const { detail } = why;
   switch (detail.kind) {
     case "rounds":
       return (
-        <Contributions
-          contributions={detail.contributions}
-          personOf={personOf}
-          pointsOf={(it) => points[it - 1]}
-        />
+        <>
+          {fouls.length > 0 && (
+            <ul className={css.fouls} aria-label={t("foul.title")}>
+              {fouls.map((it) => <FoulLine key={it.record} foul={it} name={t("foul.at", { round: it.round, board: it.board })} />)}
+            </ul>
+          )}
+          <Contributions
+            contributions={detail.contributions}
+            personOf={personOf}
+            pointsOf={(it) => points[it - 1]}
+          />
+        </>
       );
     case "encounters":
       return (
@@ -80,7 +89,7 @@ function Detail({ view: { why, points }, personOf }: { view: TieBreakView; perso
     case "previous_round":
       return <p className={css.note}>{t("standings.previous_round")}</p>;
     case "decision":
-      return <p className={css.note}>{t("standings.decision")}</p>;
+      return decision === null ? <p className={css.note}>{t("standings.decision")}</p> : <Decision decision={decision} />;
     default:
       return detail satisfies never;
   }

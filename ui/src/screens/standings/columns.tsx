@@ -14,6 +14,33 @@ export interface Asked {
   readonly code: string;
 }
 
+/** The columns of a ranking that is only supposed: with the moves, and nothing to ask about. */
+export function supposedColumns(view: StandingsView, t: Words): readonly Column<PlaceRow>[] {
+  const value = (code: string, at: number): Column<PlaceRow> => ({
+    id: code,
+    head: <abbr title={tieBreakName(code)}>{tieBreakShort(code)}</abbr>,
+    num: true,
+    wide: at > 1,
+    cell: (row) => row.values[at] ?? "–",
+  });
+  return [
+    { id: "rank", head: t("standings.rank"), cell: (it) => <b>{it.rank}</b>, num: true },
+    { id: "moved", head: t("what_if.moves"), cell: (it) => <Moved by={it.moved} t={t} /> },
+    { id: "name", head: t("person.name"), tone: "name", cell: (it) => <Name row={it} t={t} /> },
+    ...view.columns.map(value),
+  ];
+}
+
+/** How many places somebody goes up or down, with a shape, a color and a word for it. */
+function Moved({ by, t }: { by: number | null; t: Words }) {
+  if (by === null) return null;
+  if (by === 0) return <span className={css.quiet} role="img" aria-label={t("what_if.same")}>–</span>;
+  const count = Math.abs(by);
+  return by > 0
+    ? <span className={css.up} role="img" aria-label={t("what_if.up", { count })}>▲ {count}</span>
+    : <span className={css.down} role="img" aria-label={t("what_if.down", { count })}>▼ {count}</span>;
+}
+
 /** The columns of a ranking; each number can be asked about. */
 export function columnsOf(view: StandingsView, t: Words, onAsk: (asked: Asked) => void): readonly Column<PlaceRow>[] {
   const value = (code: string, at: number): Column<PlaceRow> => ({

@@ -23,7 +23,7 @@ export function entries(): EntriesView {
       const n = at + 1;
       return {
         line: person(n, { status: n === 14 ? "withdrawn" : "active" }),
-        person: form(n),
+        person: n > 3 ? form(n) : { ...form(n), fide_id: `860001${n}` },
         objections: n === 12 ? [NO_REGISTRATION] : [],
         waived: n === 7 ? [{ rule: "born_between", article: "四(一)", reason: "组委会同意" }] : [],
         byes: n === 20 ? [{ phase: SWISS, round: 6 as RoundNumber, bye: "half" as const }] : [],

@@ -9,7 +9,7 @@ import type { RecordId } from "@shared/RecordId";
 import type { RoundNumber } from "@shared/RoundNumber";
 import { COMPETITION_NAME, DRAW, MEN, SWISS } from "./head";
 import { form, id, person } from "./people";
-import { DRAWN, WHITE } from "./round";
+import { DRAWN, OFFENSES, WHITE } from "./round";
 
 const DESK = "a1".repeat(32) as DeviceKey;
 const TABLET = "b2".repeat(32) as DeviceKey;
@@ -21,6 +21,7 @@ const FACTS: [DeviceKey, Fact][] = [
   [TABLET, { kind: "result_recorded", board: board(5), outcome: DRAWN, attested: "both_sides" }],
   [DESK, { kind: "result_recorded", board: board(5), outcome: WHITE, attested: "both_sides" }],
   [TABLET, { kind: "result_withdrawn", board: board(3) }],
+  [TABLET, { kind: "foul_recorded", board: board(3), competitor: id(5), offense: "clock-stopped", note: "" }],
   [TABLET, { kind: "result_recorded", board: board(1), outcome: DRAWN, attested: "one_side" }],
   [DESK, { kind: "round_published", event: MEN, phase: SWISS, round, draw: DRAW }],
   [DESK, { kind: "competitor_withdrawn", event: MEN, competitor: id(14), reason: "因病" }],
@@ -52,6 +53,7 @@ export function history(): HistoryView {
     })),
     total: FACTS.length,
     names: Object.fromEntries(Array.from({ length: 24 }, (_, at) => [id(at + 1), person(at + 1).name])),
+    offenses: Object.fromEntries(OFFENSES.map((it) => [it.key, it.name])),
     devices: { [DESK]: "编排台", [TABLET]: "杏花厅平板" },
   };
 }

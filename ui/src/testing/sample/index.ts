@@ -9,10 +9,11 @@ import { fakeDesk, type FakeDesk, type Recording } from "../../backend/fake";
 import { entries, entriesFile } from "./entries";
 import { headOf, WOMEN } from "./head";
 import { history } from "./history";
+import { fileCheck, ratings } from "./ratings";
 import { awards, bracket } from "./knockout";
 import { draftRound, playedRound } from "./round";
 import { competition, line, rulebooks, rules } from "./rules";
-import { ranking, tieBreak } from "./standings";
+import { ranking, supposedRanking, tieBreak } from "./standings";
 
 export { BOYS, COMPETITION, headOf, MEN, SWISS, WOMEN } from "./head";
 export { draftRound, playedRound } from "./round";
@@ -22,6 +23,8 @@ export { rules } from "./rules";
 export function sampleDesk(over: Partial<Recording> = {}): FakeDesk {
   const played = playedRound();
   return fakeDesk({
+    check: fileCheck(),
+    ratings,
     ...over,
     view: (query) => over.view?.(query) ?? view(query, played),
     carriedOut: ({ command }) => enterResult(played.boards, command),
@@ -47,7 +50,7 @@ function view(query: Query, played: RoundView): View | undefined {
     case "standings":
       return { view: "standings", data: { ...ranking(), head: headOf(query.event) } };
     case "what_if":
-      return { view: "standings", data: { ...ranking(), head: headOf(query.event), status: "supposed" } };
+      return { view: "standings", data: { ...supposedRanking(query.supposition), head: headOf(query.event) } };
     case "tie_break":
       return { view: "tie_break", data: tieBreak(query.competitor, query.code) };
     case "bracket":
@@ -56,6 +59,10 @@ function view(query: Query, played: RoundView): View | undefined {
       return { view: "awards", data: awards() };
     case "history":
       return { view: "history", data: history() };
+    case "disputes":
+    case "trail":
+    case "devices":
+      return undefined;
   }
 }
 

@@ -5,6 +5,8 @@ import type { Breach } from "@shared/Breach";
 import type { Color } from "@shared/Color";
 import type { DeviceKey } from "@shared/DeviceKey";
 import type { EventKey } from "@shared/EventKey";
+import type { FoulRow } from "@shared/FoulRow";
+import type { OffenseLine } from "@shared/OffenseLine";
 import type { Outcome } from "@shared/Outcome";
 import type { Points } from "@shared/Points";
 import type { RecordId } from "@shared/RecordId";
@@ -60,7 +62,28 @@ function board(event: EventKey, n: number, [white, black]: [Seat, Seat], standin
   const heads = standing.standing === "open" ? [] : [n.toString(16).padStart(64, "0") as RecordId];
   return {
     board: { event, phase: SWISS, draw: DRAW, board: n },
-    white, black, standing, heads, outcomes: OUTCOMES, reports: heads.length, decider: false,
+    white, black, standing, heads, outcomes: OUTCOMES, reports: heads.length, decider: false, fouls: [],
+  };
+}
+
+/** Offenses as the regulation of xiangqi has them. */
+export const OFFENSES: OffenseLine[] = [
+  {
+    key: "clock-stopped", name: { zh: "无故擅停棋钟", en: "Stopping the clock without reason" },
+    times: 1, costs: "foul", article: { clause: "补三3", reading: null },
+  },
+  {
+    key: "illegal-move", name: { zh: "违反行棋规定", en: "A move that the piece cannot make" },
+    times: 2, costs: "game", article: { clause: "补三2", reading: null },
+  },
+];
+
+/** A foul of somebody. */
+export function foul(n: number, over: Partial<FoulRow> = {}): FoulRow {
+  return {
+    record: "fa".repeat(32) as RecordId, round: 5 as RoundNumber, board: 3, competitor: person(n).competitor,
+    name: OFFENSES[0]!.name, article: OFFENSES[0]!.article, costs: "foul", due: null,
+    note: "对方投诉", by: "沈一鸣", at_ms: MORNING, ...over,
   };
 }
 
@@ -87,6 +110,7 @@ export function playedRound(): RoundView {
       const pair: [Seat, Seat] = [seat(at * 2 + 1, scores[at] ?? 0), seat(at * 2 + 2, scores[at] ?? 0)];
       return board(MEN, at + 1, pair, it);
     }),
+    offenses: OFFENSES,
     byes: [{ seat: seat(23, 3), kind: "pairing", worth: 2 as Points }],
     waiting: [],
     constraints: { pairs: [], delegations: null },
@@ -143,6 +167,7 @@ export function draftRound(breaches: Breach[] = [], reason = ""): RoundView {
     time: RAPID,
     boards: pairs.map(([white, one, black, other], at) =>
       board(WOMEN, at + 1, [seat(white, one), seat(black, other)], OPEN)),
+    offenses: [],
     byes: [],
     waiting: [],
     constraints: {

@@ -4,12 +4,14 @@ import type { CompetitorId } from "@shared/CompetitorId";
 import type { Points } from "@shared/Points";
 import type { RoundNumber } from "@shared/RoundNumber";
 import type { StandingsView } from "@shared/StandingsView";
+import type { Supposition } from "@shared/Supposition";
 import type { TieBreakCode } from "@shared/TieBreakCode";
 import type { TieBreakValue } from "@shared/TieBreakValue";
 import type { Tpn } from "@shared/Tpn";
 import type { TieBreakView } from "@shared/TieBreakView";
 import { headOf, MEN, SWISS } from "./head";
 import { person } from "./people";
+import { foul, playedRound } from "./round";
 
 const ROWS: [number, string[], string | null][] = [
   [1, ["4½", "13½", "16", "14¼"], null],
@@ -41,10 +43,28 @@ export function ranking(): StandingsView {
       const parted_by = ROWS[at + 1]?.[2] ?? null;
       if (after !== null || at === 0) rank = at + 1;
       const shared = (after === null && at > 0) || (parted_by === null && at + 1 < ROWS.length);
-      return { rank, line: person(n), values, shared, parted_by };
+      return { rank, line: person(n), values, shared, parted_by, moved: null };
     }),
     qualify: 4,
     to_decide: [],
+    decided: [{
+      order: [person(9), person(10)], how: "lot", note: "在杏花厅当众抽签", by: "沈一鸣", at_ms: Date.UTC(2026, 9, 26, 3, 5),
+    }],
+    open: [],
+  };
+}
+
+/** What the ranking would be if the boards that are still open ended so. */
+export function supposedRanking({ rest }: Supposition): StandingsView {
+  const { rows, ...view } = ranking();
+  return {
+    ...view,
+    status: "supposed",
+    decided: [],
+    rows: rows.map((it, at) => ({ ...it, moved: rest === null ? 0 : ([2, -1, -1][at] ?? 0) })),
+    open: playedRound().boards.filter((it) => it.standing.standing === "open").map((it) => ({
+      round: 5 as RoundNumber, board: it.board.board, white: it.white.line, black: it.black.line, outcomes: it.outcomes,
+    })),
   };
 }
 
@@ -75,6 +95,8 @@ export function tieBreak(who: CompetitorId, code: string): TieBreakView {
       },
     },
     field: Array.from({ length: 24 }, (_, at) => person(at + 1)),
+    fouls: code === "FOULS" ? [foul(4)] : [],
+    decision: null,
     points: Array.from({ length: 24 }, (_, at) => (9 - Math.floor(at / 3)) as Points),
   };
 }

@@ -128,7 +128,9 @@ impl<'a> Extended<'a> {
     }
 
     /// Art. 13.3.2. FIDE's own exercises (46 to 48) count the boards of the matches that the two
-    /// teams played against each other, as in a knock-out, not those of the whole tournament.
+    /// teams played against each other, as in a knock-out, which is what art. 12 is about. To the
+    /// letter it counts those of the whole tournament: that is no direct encounter any more, and a
+    /// list that wants it names `BC`, `TBR` or `BBE` after `EDE`.
     fn by_boards(&mut self, tied: &[Tpn]) -> Vec<Vec<Tpn>> {
         for &look in self.looks {
             let boards = table(&self.teams, tied, look, Against::EachOther);

@@ -1,7 +1,7 @@
 //! Drawing a round of the teams of a file.
 
 use super::{Teams, system::TeamSystem};
-use crate::tournament::Tournament;
+use crate::tournament::{OpenGame, Tournament};
 use competition::{
     crosstable::CellKind,
     id::Tpn,
@@ -29,7 +29,7 @@ pub fn next_round(
 }
 
 /// Draws a round of the file again (1, 2, 3 …) from the rounds before it. Who has neither an
-/// opponent nor the bye of the pairing in it was not there.
+/// opponent nor the bye of the pairing in it was not there; a match that still goes on counts.
 ///
 /// # Errors
 /// If no pairing keeps the absolute rules.
@@ -42,7 +42,10 @@ pub fn again(
     let at = usize::from(number) - 1;
     let was_drawn = |who: &Tpn| {
         let cell = teams.matches.cell(*who, at);
-        cell.opponent.is_some() || cell.kind == CellKind::PairingBye
+        let is_here = |it: &OpenGame| it.round == number && (it.white == *who || it.black == *who);
+        cell.opponent.is_some()
+            || cell.kind == CellKind::PairingBye
+            || teams.open.iter().any(is_here)
     };
     let present = teams.matches.numbers().filter(was_drawn).collect();
     draw(tournament, teams, system, at, &present)

@@ -3,7 +3,7 @@
 pub mod draw;
 pub mod system;
 
-use super::Forbidden;
+use super::{Forbidden, OpenGame};
 use competition::{
     crosstable::{CellKind, Crosstable},
     id::Tpn,
@@ -22,6 +22,9 @@ pub struct Teams {
     /// Their matches, worth match points. The color is the one of the first board, and a match is
     /// forfeited only if not one of its games was played.
     pub matches: Crosstable,
+    /// The matches with a game that has no result yet; White is who has it on the first board. In
+    /// `matches` such a round is one that neither team had a part in.
+    pub open: BTreeSet<OpenGame>,
     /// The game points of each cell of `matches`, by team and round.
     pub game_points: Vec<Vec<Points>>,
     /// The points of each board behind them, first board first; empty where there was no match.

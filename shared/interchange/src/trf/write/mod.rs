@@ -248,11 +248,11 @@ impl Writer<'_> {
                 None => " ".repeat(8),
             };
         }
-        let cell = self.it.table.cell(who, usize::from(round) - 1);
+        let cell = self.it.regular_cell(who, round);
         let Some(opponent) = cell.opponent else {
             return format!("0000 - {}", unplayed(cell.kind));
         };
-        let theirs = self.it.table.cell(opponent, usize::from(round) - 1);
+        let theirs = self.it.regular_cell(opponent, round);
         let color = color(who, cell, opponent, theirs);
         let result = self.result((cell, color), theirs);
         format!("{:>4} {} {result}", self.number(opponent), letter(color))

@@ -185,9 +185,8 @@ impl TeamWriter<'_> {
     }
 
     fn has_open_game(&self, round: u16, team: Tpn) -> bool {
-        let members = &self.teams.list[usize::from(team.0) - 1].members;
-        let of_round = self.players.it.open.iter().filter(|it| it.round == round);
-        of_round.into_iter().any(|it| members.contains(&it.white) || members.contains(&it.black))
+        let mut of_round = self.teams.open.iter().filter(|it| it.round == round);
+        of_round.any(|it| it.white == team || it.black == team)
     }
 
     /// 250, in match points and game points.

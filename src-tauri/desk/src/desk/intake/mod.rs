@@ -26,6 +26,6 @@ impl Desk {
     }
 }
 
-fn official(seat: &Seat) -> Result<(), Refusal> {
+pub(super) fn official(seat: &Seat) -> Result<(), Refusal> {
     if seat.sees_drafts() { Ok(()) } else { Err(Refusal::NotAllowed) }
 }
