@@ -1,4 +1,4 @@
-//! The desk on the network: the screens for browsers.
+//! The desk on the network: the screens for browsers, and other desks.
 
 mod api;
 mod guard;

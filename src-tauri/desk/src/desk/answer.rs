@@ -45,6 +45,7 @@ impl Desk {
         if !opened.folded.read().enrolled.contains(peer) {
             return Ok(Answer::No(No::Stranger));
         }
+        opened.journal.lock().mend()?;
         match ask {
             Ask::Hello(hello) => Ok(welcome(&mut opened.journal.lock(), peer, &hello)?),
             Ask::Heads { buckets } => {

@@ -328,6 +328,7 @@ impl Desk {
     ) -> Result<T, Failure> {
         let opened = self.opened(meeting.competition)?;
         let mut journal = opened.journal.lock();
+        journal.mend().map_err(Fault::from)?;
         Ok(work(&mut journal).map_err(Fault::from)?)
     }
 }
@@ -351,7 +352,7 @@ impl Meeting {
     /// A whole round brought neither nearer to the other.
     fn is_apart(&self, (here, there): (HeadsDigest, HeadsDigest)) -> Result<Step, Failure> {
         let Outcome { got, gave, .. } = self.outcome;
-        match got.strangers + gave.strangers + got.parked + gave.parked {
+        match got.strangers + gave.strangers {
             0 => Err(MeetingFault::Apart { here, there }.into()),
             _ => Ok(Step::Done(self.outcome)),
         }

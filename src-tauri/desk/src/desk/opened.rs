@@ -47,6 +47,8 @@ pub(super) struct Opened {
     pub(super) competition: CompetitionId,
     pub(super) journal: Mutex<Journal>,
     pub(super) folded: RwLock<Folded>,
+    /// Held by who folds, so that nothing is folded twice. Taken after the journal, never before.
+    folding: Mutex<()>,
 }
 
 impl Opened {
@@ -56,7 +58,12 @@ impl Opened {
 
     pub(super) fn over(journal: Journal) -> Result<Self, StoreFault> {
         let folded = RwLock::new(Folded::of(&journal)?);
-        Ok(Self { competition: journal.competition(), journal: Mutex::new(journal), folded })
+        Ok(Self {
+            competition: journal.competition(),
+            journal: Mutex::new(journal),
+            folded,
+            folding: Mutex::default(),
+        })
     }
 
     /// The journal, while nobody else writes in it.
@@ -79,12 +86,13 @@ impl Opened {
     /// Folds what the journal has got since, and says whether there was anything. What sorts before something that is folded means
     /// folding everything again. Readers wait for the folding of news alone.
     pub(super) fn catch_up(&self, journal: &Journal) -> Result<bool, StoreFault> {
+        let _turn = self.folding.lock();
         let news = News::since(self.folded.read().row(), journal)?;
         if news.is_empty() {
             return Ok(false);
         }
         if !self.folded.read().precedes(&news) {
-            return self.refold(journal).map(|()| true);
+            return self.fold_anew(journal).map(|()| true);
         }
         self.folded.write().take(news);
         Ok(true)
@@ -92,6 +100,11 @@ impl Opened {
 
     /// Folds everything again, after something other than new records changed the journal.
     pub(super) fn refold(&self, journal: &Journal) -> Result<(), StoreFault> {
+        let _turn = self.folding.lock();
+        self.fold_anew(journal)
+    }
+
+    fn fold_anew(&self, journal: &Journal) -> Result<(), StoreFault> {
         let folded = Folded::of(journal)?;
         *self.folded.write() = folded;
         Ok(())

@@ -24,13 +24,16 @@ impl Desk {
         }
         drop(making);
         let opened = self.opened(competition)?;
-        let mut journal = self.turn(&opened)?;
-        let (batch, strangers) = opened.folded.read().enrolled.part(competition, batch);
-        let received = journal.receive(batch, gaps)?;
+        let (received, strangers, reader) = {
+            let mut journal = opened.turn()?;
+            let (batch, strangers) = opened.folded.read().enrolled.part(competition, batch);
+            (journal.receive(batch, gaps)?, strangers, journal.reader()?)
+        };
+        // While one batch is folded others are taken, and the next who folds folds them all.
         if received.filled > 0 {
-            opened.refold(&journal)?;
+            opened.refold(&reader)?;
         } else {
-            opened.catch_up(&journal)?;
+            opened.catch_up(&reader)?;
         }
         let counts = Counts { strangers, ..counts(&received) };
         if counts.new > 0 || counts.filled > 0 {

@@ -9,9 +9,11 @@ use competition::id::DeviceKey;
 use competition::people::{Role, Scope};
 use desk::sync::ticket::Ticket;
 use desk::{Desk, Guest, Seat};
+use http_body_util::BodyExt;
 use hub::peer::{self, Announce, Line, NoLine, NotMet};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncReadExt, AsyncWriteExt, copy_bidirectional};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 
 use crate::table::{enrol, found, holds, open, open_event, wish};
@@ -112,4 +114,34 @@ async fn a_new_device_joins_by_a_code_and_has_the_competition() {
     let joined = peer::join(&other, &[wrong, right], &ticket, None).await.unwrap();
     assert_eq!(joined, competition);
     assert_eq!(holds(&other, competition), holds(&founder, competition));
+}
+
+/// A cable that passes everything on until it is pulled: then it stays open and passes nothing.
+async fn cable(to: SocketAddr) -> (SocketAddr, oneshot::Sender<()>) {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let (pull, pulled) = oneshot::channel();
+    tokio::spawn(async move {
+        let (mut near, _) = listener.accept().await.unwrap();
+        let mut far = TcpStream::connect(to).await.unwrap();
+        tokio::select! {
+            _ = copy_bidirectional(&mut near, &mut far) => {}
+            _ = pulled => pending().await,
+        }
+    });
+    (address, pull)
+}
+
+/// B4: the hall's network goes away without a word, and nobody notices for minutes.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cable_that_was_pulled_is_noticed_without_anybody_asking() {
+    let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let [founder, other] = homes.each_ref().map(|it| open(it.path()));
+    let (address, pull) = cable(serve(&founder, Vec::new()).await).await;
+    let mut line = Line::open(&other, address, None).await.unwrap();
+    let mut ear = line.listen().await.unwrap();
+    pull.send(()).unwrap();
+    // It would be forever without a pulse; with one, a few seconds.
+    let heard = timeout(Duration::from_secs(60), ear.frame()).await.unwrap();
+    assert!(heard.is_none_or(|it| it.is_err()));
 }
