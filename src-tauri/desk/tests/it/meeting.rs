@@ -9,7 +9,7 @@ use competition::{
 use desk::{
     Desk, Failure, Guest, Outcome, Seat, Step,
     record::Frame,
-    store::Journal,
+    store::{Contact, Gaps, Journal},
     sync::{
         bundle::unpack::unpack,
         fault::MeetingFault,
@@ -446,4 +446,33 @@ fn who_may_not_give_a_right_invites_nobody() {
     let refused =
         arbiter.desk.invite(&Seat::Device, competition, guest(u64::MAX), &[]).unwrap_err();
     assert!(matches!(refused, Failure::Refused(_)), "{refused:?}");
+}
+
+#[test]
+pub(crate) fn what_is_acknowledged_is_sent_and_the_rest_is_told_by_heads() {
+    let (one, other) = (Device::new(1), Device::new(2));
+    let mut founder = one.found();
+    let mut second = other.join(&founder);
+    let (known, peer) = (founder.heads().unwrap(), other.secret.key());
+    assert_eq!(founder.unsent(peer).unwrap(), 1);
+    founder.acknowledge(peer, &known).unwrap();
+    founder.append(&writing("entered", 3)).unwrap();
+    assert_eq!(founder.unsent(peer).unwrap(), 3);
+
+    let all = (0..=u8::MAX).collect();
+    let heads = founder.heads().unwrap();
+    let lacks = founder.difference(&heads, &known, &all).unwrap();
+    assert_eq!((lacks.lacks.len(), lacks.wants.len()), (3, 0));
+    let wants = second.difference(&known, &heads, &all).unwrap().wants;
+    assert_eq!(founder.wanted(&wants).unwrap(), lacks.lacks);
+    let tail = founder.at(&lacks.lacks).unwrap();
+    let tail = tail.into_iter().map(|it| it.record.into_frame(it.body)).collect();
+    assert_eq!(second.receive(tail, Gaps::Refuse).unwrap().new, 3);
+    assert_eq!(second.heads().unwrap(), heads);
+
+    for seen_ms in [5, 7] {
+        let contact = Contact { peer, seen_ms, offset_ms: -60_000, error_ms: 4 };
+        founder.note_contact(&contact).unwrap();
+        assert_eq!(founder.contacts().unwrap(), [contact]);
+    }
 }

@@ -3,7 +3,7 @@
 use crate::{
     backup,
     device::{Device, writing},
-    journal, receive,
+    journal, meeting, receive,
     server::{Server, parse},
 };
 use competition::{
@@ -47,6 +47,7 @@ fn the_laws_of_a_journal_hold_over_postgresql() {
         receive::a_device_that_learns_of_its_own_later_records_begins_a_new_log();
         receive::an_erased_body_is_not_filled_again_but_a_missing_one_is();
         receive::in_any_order();
+        meeting::what_is_acknowledged_is_sent_and_the_rest_is_told_by_heads();
         backup::another_devices_file_is_not_written_on_in_its_log();
     });
 }
