@@ -25,6 +25,7 @@ fn packages(need: Need) -> &'static [&'static str] {
     match need {
         Need::Compiler => &["gcc", "libc6-dev"],
         Need::Database => &["postgresql"],
+        Need::Network => &["iproute2"],
         Need::Window => &["pkg-config", "libwebkit2gtk-4.1-dev"],
         Need::Fonts => &["fonts-noto-cjk"],
         Need::Browser => &["chromium"],
@@ -37,6 +38,7 @@ fn sign(need: Need) -> Option<(&'static str, &'static [&'static str])> {
     match need {
         Need::Compiler => Some(("cc", &["--version"])),
         Need::Database => Some(("postgres", &["--version"])),
+        Need::Network => Some(("ip", &["-V"])),
         Need::Window => Some(("pkg-config", &["--exists", "webkit2gtk-4.1"])),
         Need::Fonts => None,
         Need::Browser => Some(("chromium", &["--version"])),

@@ -14,6 +14,8 @@ pub(crate) enum Need {
     Compiler,
     /// To test the store that several hubs share.
     Database,
+    /// To test two desks in networks of their own.
+    Network,
     /// To compile the desktop window, and to open it.
     Window,
     /// To see Chinese on a machine that has no fonts yet.
