@@ -18,6 +18,7 @@ pub fn run() {
         .invoke_handler(tauri::generate_handler![
             commands::execute,
             commands::read,
+            commands::sitting,
             commands::import,
             commands::export,
             commands::sample,

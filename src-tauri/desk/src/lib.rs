@@ -16,7 +16,7 @@ pub use crate::{
     desk::{
         BackupLine, Browser, Changes, Desk, EntriesPreview, FileCheck, FileFormat, FileProblem,
         FileQuery, RatingChanges, RatingsQuery, RatingsView, ReportDetails, RulebookPreview, Seat,
-        SheetFormat, SheetOf, SheetQuery, TournamentPreview,
+        SheetFormat, SheetOf, SheetQuery, Sitting, TournamentPreview,
     },
     failure::{Failure, Fault, FaultCode, FaultReport},
 };

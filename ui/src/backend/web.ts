@@ -1,6 +1,7 @@
 /** The desk behind HTTP on the same origin, with server-sent events for what changes. */
 
 import type { Changes } from "@shared/Changes";
+import type { Sitting } from "@shared/Sitting";
 import { unreachable, type Answer, type Backend, type EventFile, type Failure, type Listener } from "./backend";
 
 /** With no sign of life for so long, the desk counts as gone. */
@@ -10,6 +11,10 @@ const SILENCE_MS = 12_000;
 export const web: Backend = {
   execute: (order) => post("/api/execute", JSON.stringify(order)),
   read: (query) => post("/api/read", JSON.stringify(query)),
+  sitting: (competition) =>
+    ask(`/api/sitting/${encodeURIComponent(competition)}`, {}, (response) => response.json() as Promise<Sitting>),
+  hasSeats: true,
+  pass: (competition, seat) => post("/api/seat/pass", JSON.stringify({ competition, seat })),
   listen,
   previewEntries: (file) => post(`/api/preview-entries?${about(file)}`, file.bytes),
   previewTournament: (file) => post(`/api/preview-tournament?${about(file)}`, file.bytes),

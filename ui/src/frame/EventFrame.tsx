@@ -6,10 +6,11 @@ import { useDesk } from "../backend/desk";
 import { AppFrame } from "../parts/AppFrame";
 import type { Destination } from "../parts/Navigation";
 import { Palette, type Findable } from "../parts/Palette";
-import { competitionPath, eventPath, go, type EventScreen } from "../paths";
+import { competitionPath, disputesPath, eventPath, go, type EventScreen } from "../paths";
 import { inLanguage, useWords } from "../words/words";
 import { taskHeading, taskLinks } from "./tasks";
 import { useConnection } from "./useConnection";
+import { usePlace } from "./usePlace";
 
 /** What is around every screen of an event; a screen may add what its palette finds. */
 export function EventFrame({ head, here, tag, findable = [], children }: {
@@ -25,6 +26,7 @@ export function EventFrame({ head, here, tag, findable = [], children }: {
 
   return (
     <AppFrame
+      place={usePlace(head.competition)}
       title={inLanguage(head.name)}
       subtitle={head.competition_name}
       tag={tag}
@@ -57,6 +59,7 @@ function usePlaces(head: EventHead, here: EventScreen): readonly Destination[] {
     ...(knockout ? [to("bracket")] : []),
     to("awards"),
     to("history"),
+    { href: disputesPath(head.competition), word: t("place.disputes"), here: false },
   ];
 }
 

@@ -7,7 +7,9 @@ import { Palette, type Findable } from "../parts/Palette";
 import { useConnection } from "./useConnection";
 
 /** What is around the screens outside an event. */
-export function HomeFrame({ title, subtitle, findable = [], onward = [], children }: {
+export function HomeFrame({ place, title, subtitle, findable = [], onward = [], children }: {
+  /** The role and venue of this screen, if it is at one. */
+  place?: string | undefined;
   title: string;
   subtitle?: string | undefined;
   findable?: readonly Findable[];
@@ -18,6 +20,7 @@ export function HomeFrame({ title, subtitle, findable = [], onward = [], childre
   const { heard } = useDesk();
   return (
     <AppFrame
+      place={place}
       title={title}
       subtitle={subtitle}
       connection={useConnection(heard)}

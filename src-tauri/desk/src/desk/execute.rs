@@ -49,6 +49,9 @@ impl Desk {
         competition: CompetitionId,
         order: &Order,
     ) -> Result<Changes, Failure> {
+        if !seat.enters(competition) {
+            return Err(Refusal::NotAllowed.into());
+        }
         let opened = self.opened(competition)?;
         let mut journal = opened.journal.lock();
         if let Some(done) = opened.done(&journal, order.op)? {

@@ -13,6 +13,7 @@ mod ratings;
 mod read;
 pub mod seat;
 mod sheet;
+mod sitting;
 mod tournament_file;
 
 pub use backups::BackupLine;
@@ -22,6 +23,7 @@ pub use intake::{EntriesPreview, RulebookPreview, TournamentPreview};
 pub use ratings::{RatingChanges, RatingsQuery, RatingsView};
 pub use seat::{Browser, Seat};
 pub use sheet::{SheetFormat, SheetOf, SheetQuery};
+pub use sitting::Sitting;
 pub use tournament_file::{FileCheck, FileFormat, FileProblem, FileQuery, ReportDetails};
 
 use crate::{failure::Fault, identity::DeviceSecret, ratings::RatingLists};

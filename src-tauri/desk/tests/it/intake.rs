@@ -8,7 +8,8 @@ use competition::{
     rulebook::file::problem::RulebookProblem,
     view::{Query, View},
 };
-use desk::{Browser, Desk, EntriesPreview, Failure, Seat};
+use crate::seated;
+use desk::{Desk, EntriesPreview, Failure, Seat};
 use expect_test::{Expect, expect};
 use interchange::tournament::file::TournamentProblem;
 use tempfile::TempDir;
@@ -225,8 +226,7 @@ fn a_rulebook_is_read_with_the_shipped_ones_that_it_extends() {
 #[test]
 fn files_are_looked_at_by_officials_only() {
     let hall = Hall::new();
-    let screen = Browser { id: [5; 16], role: Role::Screen, events: Vec::new() };
-    let screen = Seat::Browser(screen);
+    let screen = seated(hall.competition, Role::Screen);
     let (competition, event) = (hall.competition, EVENT.into());
     let refused = [
         hall.desk.preview_entries(&screen, competition, &event, b"").err(),

@@ -16,3 +16,15 @@ mod rights;
 mod sample;
 mod sheet;
 mod tournament_file;
+
+use competition::{
+    id::{CompetitionId, SeatId},
+    people::{Role, Scope},
+};
+use ::desk::{Browser, Seat};
+
+/// A browser in a seat that reaches the whole competition.
+fn seated(competition: CompetitionId, role: Role) -> Seat {
+    let scope = Scope { role, events: Vec::new(), delegation: None, venue: None };
+    Seat::Browser(Browser::of(SeatId([5; 16]), competition, &scope))
+}

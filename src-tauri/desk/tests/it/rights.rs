@@ -16,7 +16,8 @@ use competition::{
         disputes::{Dispute, DisputesView},
     },
 };
-use desk::{Browser, Changes, Desk, Failure, Seat, identity::DeviceSecret, record::rotation};
+use crate::seated;
+use desk::{Changes, Desk, Failure, Seat, identity::DeviceSecret, record::rotation};
 use expect_test::expect;
 use tempfile::TempDir;
 
@@ -167,7 +168,7 @@ fn a_new_key_needs_its_own_signature_for_this_competition() {
 fn a_browser_takes_neither_its_hubs_key_nor_a_wider_seat_nor_anybodys_entries() {
     let (laptop, _, to, _) = hall();
     let as_one = |role, op: u128, wish| {
-        let seat = Seat::Browser(Browser { id: [5; 16], role, events: Vec::new() });
+        let seat = seated(to, role);
         match laptop.desk.execute(&seat, Some(to), OpId::new(op << 64), wish) {
             Err(Failure::Refused(refusal)) => refusal,
             other => panic!("{other:?}"),

@@ -99,12 +99,12 @@ impl Desk {
                 may_import: keeps_lists(seat).is_ok(),
             })),
             RatingsQuery::Find { competition, event, typed } => {
-                official(seat)?;
+                official(seat, *competition, event)?;
                 let speed = self.speed_of(*competition, event)?;
                 self.look_for(speed, typed).map(RatingsView::Find)
             }
             RatingsQuery::Changes { competition, event } => {
-                official(seat)?;
+                official(seat, *competition, event)?;
                 self.rating_changes(seat, *competition, event).map(RatingsView::Changes)
             }
         }
