@@ -76,4 +76,4 @@ incarnation: Incarnation,
 /**
  * Which number.
  */
-seq: number, } | { "about": "apart" } | { "about": "quarantined" } | { "about": "unknown" };
+seq: number, } | { "about": "apart" } | { "about": "false_reveal" } | { "about": "quarantined" } | { "about": "unknown" };

@@ -8,4 +8,4 @@ export type Effect = { "effect": "counts" } | { "effect": "accepted" } | { "effe
 /**
  * They.
  */
-by: Array<RecordId>, } | { "effect": "apart" } | { "effect": "rejected" } | { "effect": "quarantined" };
+by: Array<RecordId>, } | { "effect": "apart" } | { "effect": "rejected" } | { "effect": "false_reveal" } | { "effect": "quarantined" };

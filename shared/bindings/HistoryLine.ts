@@ -39,4 +39,8 @@ supersedes: Array<RecordId>,
 /**
  * Whether it changes nothing, because its writer had no right to it.
  */
-quarantined: boolean, };
+quarantined: boolean, 
+/**
+ * Whether it shows something else than what was sealed, or what was not its writer's to show.
+ */
+false_reveal: boolean, };

@@ -215,7 +215,11 @@ among: Array<CompetitorId>,
 /**
  * The article.
  */
-article: string, } | { "code": "not_tied" } | { "code": "awards_already_confirmed" } | { "code": "event_not_empty" } | { "code": "nothing_to_undo" } | { "code": "built_upon", 
+article: string, } | { "code": "not_tied" } | { "code": "awards_already_confirmed" } | { "code": "event_not_empty" } | { "code": "nobody_to_seal_to", 
+/**
+ * The devices without a key; nobody, if there is no official who has one.
+ */
+without_key: Array<DeviceKey>, } | { "code": "no_such_seal" } | { "code": "not_what_was_sealed" } | { "code": "nothing_to_undo" } | { "code": "built_upon", 
 /**
  * The kind of what was built on it.
  */

@@ -8,7 +8,7 @@ use competition::{
     view::{Query, View},
 };
 use desk::{
-    Changes, Failure, FaultCode, FaultReport, Seat, Sitting,
+    Changes, Connection, Failure, FaultCode, FaultReport, Seat, Sitting,
     sample::{self, SampleKind},
 };
 use serde::Serialize;
@@ -44,6 +44,15 @@ pub(crate) fn sitting(
     competition: CompetitionId,
 ) -> Result<Sitting, Failure> {
     opened.desk()?.sitting(&Seat::Device, competition)
+}
+
+/// How a competition is connected.
+#[tauri::command(async)]
+pub(crate) fn connection(
+    opened: State<'_, Opened>,
+    competition: CompetitionId,
+) -> Result<Connection, Failure> {
+    opened.desk()?.connection(&Seat::Device, competition)
 }
 
 /// The competition that a bundle brought.

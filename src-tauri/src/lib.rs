@@ -19,6 +19,7 @@ pub fn run() {
             commands::execute,
             commands::read,
             commands::sitting,
+            commands::connection,
             commands::import,
             commands::export,
             commands::sample,

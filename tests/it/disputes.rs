@@ -100,6 +100,7 @@ fn told(hall: &Hall, at: &str) -> String {
             Dispute::Quota { at_most, .. } => format!("quota {at_most}"),
             Dispute::Fork { seq, .. } => format!("fork at {seq}"),
             Dispute::Apart => "apart".to_owned(),
+            Dispute::FalseReveal => "false reveal".to_owned(),
             Dispute::Quarantined => "quarantined".to_owned(),
             Dispute::Unknown => "unknown".to_owned(),
         };
@@ -258,7 +259,7 @@ fn b10_what_was_overwritten_stays_in_the_trail_of_its_board() {
             line.truncate(by);
             line += "Replaced\n";
         }
-        text += &line;
+        text += line.trim_start();
     }
     expect![[r#"
           laptop (Organiser) at 0: round_drafted, having seen 0: Counts

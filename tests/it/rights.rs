@@ -284,6 +284,34 @@ fn an_organiser_can_end_another_but_not_the_last_one() {
     assert_eq!(hall.tries("laptop", wish), Err(Refusal::NotAllowed));
 }
 
+/// The founder's laptop is stolen, and a second organiser ends its rights. What the thief gives to
+/// others without having seen that gives them nothing, not even to end the second organiser's.
+#[test]
+fn what_a_stolen_founders_laptop_gives_waits_for_a_ruling() {
+    let mut hall = hall();
+    hall.joins("second", Role::Organiser, "laptop");
+    hall.meet("second", "laptop");
+    revokes(&mut hall, "second", "laptop");
+    hall.joins("friend", Role::Organiser, "laptop");
+    revokes(&mut hall, "friend", "second");
+    records(&mut hall, "friend", 1, WHITE);
+    hall.meet("friend", "second");
+    records(&mut hall, "second", 2, WHITE);
+    hall.meet("second", "laptop");
+    let organisers = hall.state("second").roster.devices_as(Role::Organiser);
+    assert_eq!(organisers, [hall.desk("second").key].into());
+    check(
+        &hall,
+        "second",
+        expect![[r#"
+            round 1 board 2: Won { by: White }
+            apart: grant_given by laptop
+            apart: grant_revoked by friend
+            apart: result_recorded by friend
+        "#]],
+    );
+}
+
 /// A stolen laptop and its owner end each other, and neither had seen the other.
 #[test]
 fn of_two_that_end_each_other_apart_the_senior_counts() {
@@ -609,35 +637,43 @@ fn a_writer_cannot_have_seen_what_sorts_after_its_record() {
 }
 
 /// What happens between four desks, by small numbers.
-fn happens(hall: &mut Hall, (what, who, whom): (u8, u8, u8)) {
+fn happens(hall: &mut Hall, draw: DrawId, (what, who, whom): (u8, u8, u8)) {
     const DESKS: [&str; 4] = ["laptop", "second", "chief", "tablet"];
     let (who, whom) = (DESKS[usize::from(who % 4)], DESKS[usize::from(whom % 4)]);
     let device = hall.desk(whom).key;
     let reason = "so".to_owned();
-    let of = board(hall, u16::from(what % 4) + 1);
+    let number = u16::from(what % 4) + 1;
+    let of = BoardRef { event: event(), phase: phase(), draw, board: number };
     let outcome = if what % 2 == 0 { WHITE } else { BLACK };
     let mut grant = competition::people::Grant::organiser(device, whom.to_owned());
     grant.role = [Role::Arbiter, Role::ChiefArbiter, Role::Organiser][usize::from(what % 3)];
     let state = hall.state(who);
     let ruled: Vec<_> = state.apart.iter().chain(&state.rejected).copied().collect();
     let ruling = if what % 2 == 0 { Ruling::Accepted } else { Ruling::Rejected };
-    match what % 11 {
-        0..=3 => {
-            hall.forces(who, result(of, outcome));
-        }
+    let (seal_key, proof) = (None, KeyProof([0; 64]));
+    let new = DeviceKey([200 + what % 50; 32]);
+    match what % 15 {
+        0..=3 => drop(hall.forces(who, result(of, outcome))),
         4 | 5 => hall.meet(who, whom),
         6 => drop(hall.tries(who, Command::RevokeGrant { device, reason })),
         7 => drop(hall.tries(who, Command::GiveGrant { grant })),
         8 => drop(hall.tries(who, Command::RuleOnRecords { records: ruled, ruling, reason })),
         9 => drop(hall.tries(who, Command::HandChair { event: event(), to: device })),
+        10 => drop(hall.tries(who, Command::RotateKey { new, seal_key, proof })),
+        // And what no honest desk writes.
+        11 => drop(hall.forces(who, Fact::GrantGiven { grant })),
+        12 => {
+            let logs = hall.state(who).logs.ends_of(device);
+            let logs = logs.into_iter().skip(usize::from(what % 2)).collect();
+            hall.forces(who, Fact::GrantRevoked { device, logs, reason });
+        }
+        13 => {
+            let records = hall.state(who).records.iter().rev().map(|it| it.id).take(9).collect();
+            hall.forces(who, Fact::RecordsRuled { event: None, records, ruling, reason });
+        }
         _ => {
-            let new = DeviceKey([200 + what % 50; 32]);
-            drop(
-                hall.tries(
-                    who,
-                    Command::RotateKey { new, seal_key: None, proof: KeyProof([0; 64]) },
-                ),
-            );
+            let logs = Vec::new();
+            hall.forces(who, Fact::KeyRotated { new, seal_key, logs, proof });
         }
     }
 }
@@ -669,7 +705,8 @@ proptest! {
         hall.joins("second", Role::Organiser, "laptop");
         hall.joins("chief", Role::ChiefArbiter, "laptop");
         hall.joins("tablet", Role::Arbiter, "chief");
-        story.into_iter().for_each(|it| happens(&mut hall, it));
+        let draw = board(&hall, 1).draw;
+        story.into_iter().for_each(|it| happens(&mut hall, draw, it));
         for other in ["second", "chief", "tablet", "second", "chief"] {
             hall.meet("laptop", other);
         }

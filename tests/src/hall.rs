@@ -99,8 +99,13 @@ impl Hall {
     pub fn tries(&mut self, at: &'static str, command: Command) -> Result<OpId, Refusal> {
         self.orders += 1;
         let op = OpId::new(u128::from(self.orders) << 64);
-        let order =
-            Order { op, author: self.desks[at].key, seed: Seed(counted(self.orders)), command };
+        let order = Order {
+            op,
+            author: self.desks[at].key,
+            seal_key: None,
+            seed: Seed(counted(self.orders)),
+            command,
+        };
         for new in decide(&self.desks[at].state, &order)? {
             self.writes(at, op, None, new);
         }
@@ -137,10 +142,8 @@ impl Hall {
         let desk = self.desks.get_mut(at).expect("the desk is there");
         desk.seq += 1;
         let lamport = desk.records.values().map(|it| it.lamport).max().unwrap_or(0) + 1;
-        let proof = match new.fact {
-            Fact::KeyRotated { .. } => Proof::Holds,
-            _ => Proof::NotNeeded,
-        };
+        let needs_proof = matches!(new.fact, Fact::KeyRotated { .. });
+        let proof = if needs_proof { Proof::Holds } else { Proof::NotNeeded };
         let record = Recorded {
             // Ids that do not rise with time, as hashes do not.
             id: RecordId(counted(self.records.wrapping_mul(0x9e37_79b9_7f4a_7c15))),

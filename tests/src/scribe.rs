@@ -58,7 +58,7 @@ impl Scribe {
         self.orders += 1;
         let op = OpId::new(u128::from(self.orders) << 64);
         let seed = Seed(counted(self.orders));
-        let order = Order { op, author: self.author, seed, command };
+        let order = Order { op, author: self.author, seal_key: None, seed, command };
         for new in decide(&self.state, &order)? {
             self.records += 1;
             let record = Recorded {

@@ -8,17 +8,26 @@ use crate::trouble::Trouble;
 const BENCHES: [(&str, &str); 3] =
     [("pairing", "competition"), ("standings", "competition"), ("tap", "tests")];
 
+/// Not fast or slow but long: the desk's tests that kill and tear, eight times as many cases as usual.
+const KILL: &str = "kill";
+
 /// Runs the benchmarks, or the one named first; further words are for it.
 pub(crate) fn run(words: &[String]) -> Result<(), Trouble> {
     machine::provide(&[Need::Compiler])?;
     let (wanted, words) = words.split_first().unzip();
     let is_wanted = |name: &str| wanted.is_none_or(|it| it == name);
-    if let Some(unknown) = wanted.filter(|it| BENCHES.iter().all(|(name, _)| name != it)) {
+    let is_known = |name: &str| name == KILL || BENCHES.iter().any(|it| it.0 == name);
+    if let Some(unknown) = wanted.filter(|it| !is_known(it)) {
         return Err(Trouble::new(format!("there is no benchmark `{unknown}`")));
     }
     for (name, package) in BENCHES.into_iter().filter(|it| is_wanted(it.0)) {
         let bench = ["bench", "--package", package, "--bench", name, "--"];
         Program::cargo().args(bench).args(words.unwrap_or_default()).run()?;
+    }
+    if is_wanted(KILL) {
+        let test = ["test", "--release", "--package", "desk", "--test", "it"];
+        let chosen = ["--", "--nocapture", "kill::", "tear::"];
+        Program::cargo().args(test).args(chosen).env("YICHENG_LONG", "8").run()?;
     }
     Ok(())
 }

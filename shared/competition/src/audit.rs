@@ -7,6 +7,7 @@ use crate::{
     fact::{Fact, Recorded},
     id::{CompetitorId, DelegationId, DeviceKey, EventKey},
     people::{Matter, Reach, Role, Scope, Worth},
+    seal::Seals,
     state::State,
 };
 use std::{collections::BTreeMap, slice};
@@ -19,6 +20,15 @@ const ORGANISERS: &[Role] = &[Role::Organiser];
 /// Officials, and leaders for their own delegations.
 const ENTERERS: &[Role] =
     &[Role::Organiser, Role::ChiefArbiter, Role::PairingsOfficer, Role::TeamLeader];
+/// Everybody but a screen in the hall.
+const WRITERS: &[Role] = &[
+    Role::Organiser,
+    Role::ChiefArbiter,
+    Role::PairingsOfficer,
+    Role::Arbiter,
+    Role::TeamLeader,
+    Role::AppealsMember,
+];
 const ANYBODY: &[Role] = &[
     Role::Organiser,
     Role::ChiefArbiter,
@@ -69,6 +79,7 @@ pub fn roles_for(fact: &Fact) -> &'static [Role] {
         | Fact::DraftDiscarded { .. }
         | Fact::RoundPublished { .. }
         | Fact::RoundUnpublished { .. }
+        | Fact::SealShared { .. }
         | Fact::Unknown { .. } => OFFICIALS,
         Fact::CompetitorEntered { .. }
         | Fact::EntryCorrected { .. }
@@ -82,20 +93,20 @@ pub fn roles_for(fact: &Fact) -> &'static [Role] {
         | Fact::ResultVerified { .. }
         | Fact::FoulRecorded { .. }
         | Fact::FoulWithdrawn { .. } => ARBITERS,
+        Fact::Sealed { .. } | Fact::SealRevealed { .. } => WRITERS,
     }
 }
 
 /// Whether a device writes a fact only for itself, and never for a browser in one of its seats: else
 /// whoever sits there could take its key over or widen the seat.
-#[expect(clippy::wildcard_enum_match_arm, reason = "most kinds are written for anybody")]
 pub fn is_devices_own(fact: &Fact) -> bool {
-    match fact {
+    matches!(
+        fact,
         Fact::KeyRotated { .. }
-        | Fact::SeatOpened { .. }
-        | Fact::SeatClosed { .. }
-        | Fact::ReceiptGiven { .. } => true,
-        _ => false,
-    }
+            | Fact::SeatOpened { .. }
+            | Fact::SeatClosed { .. }
+            | Fact::ReceiptGiven { .. }
+    )
 }
 
 /// How a record is taken.
@@ -139,7 +150,7 @@ fn worth(state: &mut State, record: &Recorded) -> Worth {
         }
         _ => {}
     }
-    let matter = matter(&state.events, &state.entered_by, &record.fact);
+    let matter = matter((&state.events, &state.seals), &state.entered_by, &record.fact);
     // A hub answers itself for a seat that it never opened: it has no more right than the hub.
     let seated = record.seat.and_then(|it| state.seats.get(&(record.author, it)));
     if seated.is_some_and(|it| it.closed || !it.scope.covers(&matter)) {
@@ -160,7 +171,7 @@ pub fn seat_may_write(state: &State, scope: &Scope, fact: &Fact) -> bool {
 
 /// What a fact is about now: of a board counts where it stands, not where it has stood.
 fn matter_now<'a>(state: &'a State, fact: &'a Fact) -> Matter<'a> {
-    let mut matter = matter(&state.events, &state.entered_by, fact);
+    let mut matter = matter((&state.events, &state.seals), &state.entered_by, fact);
     matter.board = matter.board.map(|(board, placed)| {
         let last = placed.iter().rfind(|it| it.boards.contains(board));
         (board, last.map_or(&[][..], slice::from_ref))
@@ -176,7 +187,7 @@ pub fn may_draw(state: &State, device: DeviceKey, event: &EventKey) -> bool {
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "most kinds are about no entry")]
 fn matter<'a>(
-    events: &'a BTreeMap<EventKey, EventState>,
+    (events, seals): (&'a BTreeMap<EventKey, EventState>, &Seals),
     entered_by: &BTreeMap<CompetitorId, DelegationId>,
     fact: &'a Fact,
 ) -> Matter<'a> {
@@ -195,6 +206,13 @@ fn matter<'a>(
         Fact::EntryCorrected { competitor, .. }
         | Fact::EntryStruck { competitor, .. }
         | Fact::CompetitorWithdrawn { competitor, .. } => entered_by.get(competitor).copied(),
+        Fact::Sealed { about, .. } => {
+            about.competitor().and_then(|it| entered_by.get(&it)).copied()
+        }
+        Fact::SealRevealed { seal, .. } => {
+            let whose = seals.get(*seal).and_then(|it| it.about.competitor());
+            whose.and_then(|it| entered_by.get(&it)).copied()
+        }
         _ => None,
     };
     let board = fact.board().and_then(|it| {

@@ -15,6 +15,7 @@ use crate::{
     people::{BoardRange, Grant, Scope, Venue},
     receipt::Received,
     score::Outcome,
+    seal::{About, Audience, KeyBox, Plain, Salt, Sealing},
 };
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,8 @@ pub struct Order {
     pub op: OpId,
     /// The device that gives it.
     pub author: DeviceKey,
+    /// The key that is sealed to for that device.
+    pub seal_key: Option<SealKey>,
     /// Random bytes for lots.
     pub seed: Seed,
     /// The wish.
@@ -311,6 +314,31 @@ pub enum Command {
         /// The rounds, round 1 first.
         rounds: Vec<ImportedRound>,
     },
+    /// Writes down what the desk has sealed.
+    Seal {
+        /// What it is about.
+        about: About,
+        /// Who is to read it.
+        to: Audience,
+        /// The content as it travels.
+        sealing: Sealing,
+    },
+    /// Gives a device access to what was sealed before and is for it too.
+    ShareSeals {
+        /// Which device.
+        with: DeviceKey,
+        /// The key of each content, by the record that sealed it.
+        boxes: BTreeMap<RecordId, KeyBox>,
+    },
+    /// Shows everybody what was sealed.
+    RevealSeal {
+        /// The record that sealed it.
+        seal: RecordId,
+        /// What the commitment was made with.
+        salt: Salt,
+        /// The content.
+        content: Plain,
+    },
     /// Gives a device a right.
     GiveGrant {
         /// Who may do what.
@@ -565,7 +593,10 @@ impl Command {
             | Self::GiveReceipts { .. }
             | Self::OpenSeat { .. }
             | Self::CloseSeat { .. }
+            | Self::ShareSeals { .. }
+            | Self::RevealSeal { .. }
             | Self::Undo { .. } => None,
+            Self::Seal { about, .. } => Some(about.event()),
             Self::HandChair { event, .. }
             | Self::TakeChair { event, .. }
             | Self::PlaceBoards { event, .. }

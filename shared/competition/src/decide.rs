@@ -8,7 +8,7 @@ use crate::{
     fact::NewFact,
     foul, founding, import, opening, people, phase, receipt,
     refusal::Refusal,
-    result, round,
+    result, round, seal,
     state::State,
     undo,
 };
@@ -98,6 +98,11 @@ fn dispatch(state: &State, order: &Order) -> Result<Vec<NewFact>, Refusal> {
         Command::ConfirmAwards { event } => award::confirm(state, event),
         Command::ImportTournament { event, players, rounds } => {
             import::tournament(state, order, event, (players, rounds))
+        }
+        Command::Seal { about, to, sealing } => seal::seal(state, (about, to), sealing),
+        Command::ShareSeals { with, boxes } => seal::share(state, *with, boxes),
+        Command::RevealSeal { seal, salt, content } => {
+            seal::reveal(state, order.author, *seal, (salt, content))
         }
         Command::GiveGrant { grant } => people::give(state, grant),
         Command::RevokeGrant { device, reason } => people::revoke(state, *device, reason),

@@ -7,13 +7,14 @@ use crate::{
     event::{AwardsState, DecidedTie, EventState, Field, Form, PhaseState, Version},
     fact::{Attested, Fact, Recorded},
     foul::Foul,
-    id::{CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
+    id::{CompetitionId, CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
     people::{Effect, Placement, Seated},
     receipt::Receipt,
     result::Report,
     rulebook,
     said::Said,
     score::Outcome,
+    seal,
     state::{Founded, State},
 };
 use std::{mem, sync::Arc};
@@ -72,6 +73,7 @@ fn apply(state: &mut State, record: &Recorded) {
                 from: *from,
                 to: *to,
                 founder: record.author,
+                competition: CompetitionId(record.id.0),
             });
         }
         Fact::RulebookAdopted { root, files, digest } => {
@@ -257,6 +259,13 @@ fn apply(state: &mut State, record: &Recorded) {
             on_event(state, event, |it| it.awards = Some(awards));
         }
         Fact::AwardsWithdrawn { event } => on_event(state, event, |it| it.awards = None),
+        Fact::Sealed { about, to, sealing } => state.seals.seal(record, (about, to), sealing),
+        Fact::SealShared { event, with, boxes } => state.seals.share(event, *with, boxes),
+        Fact::SealRevealed { event, seal, salt, content } => {
+            let shown = (salt, content);
+            let counts = seal::reveal::counts(state, record.author, (event, *seal), shown);
+            state.seals.reveal(*seal, record.id, counts.then_some(content));
+        }
     }
 }
 

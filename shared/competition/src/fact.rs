@@ -15,6 +15,7 @@ use crate::{
     receipt::Received,
     rulebook::knockout::Numbering,
     score::Outcome,
+    seal::{About, Audience, KeyBox, Plain, Salt, Sealing},
 };
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -423,6 +424,35 @@ pub enum Fact {
         /// Which event.
         event: EventKey,
     },
+    /// Something was sealed that only some may read.
+    Sealed {
+        /// What it is about.
+        about: About,
+        /// Who is to read it.
+        to: Audience,
+        /// The content as it travels.
+        sealing: Sealing,
+    },
+    /// Somebody was given access to what had been sealed before.
+    SealShared {
+        /// Of which event.
+        event: EventKey,
+        /// The key that the boxes are for.
+        with: SealKey,
+        /// The key of each content, by the record that sealed it.
+        boxes: BTreeMap<RecordId, KeyBox>,
+    },
+    /// What had been sealed was shown to everybody.
+    SealRevealed {
+        /// Of which event.
+        event: EventKey,
+        /// The record that sealed it.
+        seal: RecordId,
+        /// What the commitment was made with.
+        salt: Salt,
+        /// The content.
+        content: Plain,
+    },
     /// Something that this version does not know, kept as it came.
     #[serde(skip)]
     #[ts(skip)]
@@ -625,6 +655,9 @@ impl Fact {
             Self::PhaseReopened { .. } => "phase_reopened",
             Self::AwardsConfirmed { .. } => "awards_confirmed",
             Self::AwardsWithdrawn { .. } => "awards_withdrawn",
+            Self::Sealed { .. } => "sealed",
+            Self::SealShared { .. } => "seal_shared",
+            Self::SealRevealed { .. } => "seal_revealed",
             Self::Unknown { kind, .. } => kind,
         }
     }
@@ -670,6 +703,8 @@ impl Fact {
             | Self::PhaseReopened { event, .. }
             | Self::AwardsConfirmed { event, .. }
             | Self::AwardsWithdrawn { event } => Some(event),
+            Self::SealShared { event, .. } | Self::SealRevealed { event, .. } => Some(event),
+            Self::Sealed { about, .. } => Some(about.event()),
             Self::RecordsRuled { event, .. } => event.as_ref(),
             Self::RoundDrafted { drawn } => Some(&drawn.event),
             Self::ResultRecorded { board, .. }

@@ -36,7 +36,8 @@ pub fn found(state: &State, order: &Order) -> Result<Vec<NewFact>, Refusal> {
         from: *from,
         to: *to,
     };
-    let grant = Grant::organiser(order.author, organiser.trim().to_owned());
+    let mut grant = Grant::organiser(order.author, organiser.trim().to_owned());
+    grant.seal_key = order.seal_key;
     let adopted = adopt(state, rulebook)?;
     Ok([founded.into(), Fact::GrantGiven { grant }.into()].into_iter().chain(adopted).collect())
 }

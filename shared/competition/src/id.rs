@@ -169,6 +169,7 @@ hex! {
     DeviceKey of 32
     Digest of 32
     CompetitionId of 32
+    Commitment of 32
     SealKey of 32
     Incarnation of 16
     SeatId of 16
@@ -189,6 +190,12 @@ pub struct Digest(pub [u8; 32]);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ts_rs::TS)]
 #[ts(export, type = "string & { readonly is: 'CompetitionId' }")]
 pub struct CompetitionId(pub [u8; 32]);
+
+/// What a sealed content is known by to everybody: the BLAKE3 hash of what it is about, a salt and
+/// the content.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ts_rs::TS)]
+#[ts(export, type = "string & { readonly is: 'Commitment' }")]
+pub struct Commitment(pub [u8; 32]);
 
 /// An event's key in its rulebook, such as `men-individual-rapid`: the event's name within the
 /// competition.

@@ -22,6 +22,7 @@ pub mod refusal;
 pub mod rulebook;
 pub mod said;
 pub mod scene;
+pub mod seal;
 pub mod state;
 pub mod team_table;
 

@@ -9,7 +9,7 @@ use crate::{
     rulebook::{entry::Grade, file::problem::RulebookProblem},
 };
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use ts_rs::TS;
 
 /// Why the rules do not let something happen.
@@ -283,6 +283,15 @@ pub enum Refusal {
     AwardsAlreadyConfirmed,
     /// The event has entries, so nothing can be imported into it.
     EventNotEmpty,
+    /// Nobody who is to read it has a key to seal to.
+    NobodyToSealTo {
+        /// The devices without a key; nobody, if there is no official who has one.
+        without_key: BTreeSet<DeviceKey>,
+    },
+    /// Nothing was sealed there that this device knows.
+    NoSuchSeal,
+    /// What is shown is not what was sealed.
+    NotWhatWasSealed,
     /// There is nothing to take back.
     NothingToUndo,
     /// Something was built on it, so it can't be taken back.

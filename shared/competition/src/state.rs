@@ -5,11 +5,14 @@ use crate::{
     dispute::Logs,
     event::EventState,
     fact::Recorded,
-    id::{CompetitorId, DelegationId, DeviceKey, Digest, EventKey, RecordId, SeatId},
+    id::{
+        CompetitionId, CompetitorId, DelegationId, DeviceKey, Digest, EventKey, RecordId, SeatId,
+    },
     people::{Roster, Seated},
     receipt::Receipt,
     rulebook::{EventRules, Rulebook},
     said::Said,
+    seal::Seals,
 };
 use chrono::NaiveDate;
 use std::{
@@ -40,6 +43,8 @@ pub struct State {
     pub entered_by: BTreeMap<CompetitorId, DelegationId>,
     /// The events that are open.
     pub events: BTreeMap<EventKey, EventState>,
+    /// What only some may read.
+    pub seals: Seals,
     /// Every record in the order of folding: history, undo and audit read them.
     pub records: Vec<Arc<Recorded>>,
     /// The records that change nothing, because their writer had no right to them.
@@ -67,6 +72,8 @@ pub struct Founded {
     pub to: Option<NaiveDate>,
     /// Its founder, who is an organiser by that.
     pub founder: DeviceKey,
+    /// What it is known by: its founding record.
+    pub competition: CompetitionId,
 }
 
 impl State {

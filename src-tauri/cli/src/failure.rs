@@ -36,6 +36,8 @@ pub(crate) enum Failure {
     Unserved(CannotServe),
     /// The desk cannot be opened: exit code 2.
     NoDesk(desk::Fault),
+    /// The address of the store is none: exit code 2.
+    NoStore(desk::NoAddress),
     /// A sample cannot be made: exit code 2.
     NoSample(desk::Failure),
     /// The desk has no competition: exit code 2.
@@ -88,6 +90,7 @@ impl Failure {
             Self::Unprintable(error) => eprintln!("{error}"),
             Self::Unserved(cause) => eprintln!("{}", chain(&cause)),
             Self::NoDesk(cause) => eprintln!("{}", chain(&cause)),
+            Self::NoStore(cause) => eprintln!("{cause}"),
             Self::NoSample(cause) | Self::NoFile(cause) => eprintln!("{cause}"),
             Self::NoCompetition => eprintln!("there is no competition in this folder"),
             Self::NoUsualFolder => eprintln!("please say where the data is: --data DIR"),

@@ -4,19 +4,22 @@
 
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "this is a measurement")]
 
+use chacha20::{ChaCha20Rng, rand_core::SeedableRng};
 use competition::{
     command::{Command, EntryForm, Ordering, RulebookSource},
     competitor::Person,
     draw::BoardRef,
     fact::{Attested, Fact},
-    id::{CompetitionId, EventKey, OpId, PhaseKey, RecordId},
+    id::{CompetitionId, CompetitorId, DeviceKey, EventKey, OpId, PhaseKey, RecordId},
     score::{Color, Outcome},
+    seal::{About, SealContext},
     view::{Query, View},
 };
 use desk::{
     Desk, Seat,
     identity::{DeviceSecret, MarkFile},
     record::Frame,
+    seal::{SealSecret, open, seal},
     store::{Draft, Gaps, Journal, Place, Writing},
     sync::bundle::unpack::unpack,
 };
@@ -38,6 +41,7 @@ fn main() {
     author(&folder.path().join("author"));
     exchange(&folder.path().join("exchange"));
     desks(&folder.path().join("desk"));
+    seals();
 }
 
 fn author(folder: &Path) {
@@ -81,6 +85,29 @@ fn exchange(folder: &Path) {
     rate("ingest: verify and insert, 1,000 per transaction", MANY, took);
     let took = time(|| drop(taken.receive(frames.clone(), Gaps::Park).unwrap()));
     rate("ingest again, all known", MANY, took);
+}
+
+/// A line-up of 404 bytes, sealed to three and opened by one.
+fn seals() {
+    let count = 1000;
+    let mut dice = ChaCha20Rng::from_seed([1; 32]);
+    let secrets = [1, 2, 3].map(|it| SealSecret::derive(&[it; 32]));
+    let keys = secrets.iter().map(SealSecret::key).collect();
+    let about = About::Person { event: EVENT.into(), competitor: CompetitorId::new(1) };
+    let context = SealContext::of(CompetitionId([1; 32]), DeviceKey([1; 32]), &about);
+    let content = "x".repeat(404);
+    let sealing = seal(&mut dice, &context, &content, &keys).unwrap();
+    let boxes: usize = sealing.boxes.values().map(|it| it.0.len()).sum();
+    println!("{:>9} bytes for 404 sealed to three", sealing.content.0.len() + boxes);
+    let took = time(|| {
+        (0..count).for_each(|_| drop(seal(&mut dice, &context, &content, &keys).unwrap()));
+    });
+    rate("seal 404 bytes to three", count, took);
+    let boxed = &sealing.boxes[&secrets[0].key()];
+    let took = time(|| {
+        (0..count).for_each(|_| drop(open(&secrets[0], &context, &sealing, [boxed]).unwrap()));
+    });
+    rate("open", count, took);
 }
 
 /// One competition of 100,000 records, then twenty of 2,500: opened, folded and shown.

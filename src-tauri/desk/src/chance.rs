@@ -1,7 +1,9 @@
 //! The clock and the dice. Only this file of the whole program reads either: the core is given
 //! both as arguments.
 
+use chacha20::{ChaCha20Rng, rand_core::SeedableRng};
 use std::time::{SystemTime, UNIX_EPOCH};
+use zeroize::Zeroizing;
 
 /// The system gave no random bytes.
 #[derive(Debug, thiserror::Error)]
@@ -16,6 +18,14 @@ pub fn random<const N: usize>() -> Result<[u8; N], NoChance> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes)?;
     Ok(bytes)
+}
+
+/// Dice for those who throw often: ChaCha20, seeded with random bytes.
+///
+/// # Errors
+/// [`NoChance`] if the system has none to give.
+pub(crate) fn dice() -> Result<ChaCha20Rng, NoChance> {
+    Ok(ChaCha20Rng::from_seed(*Zeroizing::new(random()?)))
 }
 
 /// This device's clock in milliseconds since 1970. It may be wrong, and nothing is decided by it.

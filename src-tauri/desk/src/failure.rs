@@ -1,8 +1,13 @@
 //! Why nothing happened: the rules say no, or something broke.
 
 use crate::{
-    chance::NoChance, files::FileFault, identity::secret::SecretFault, ratings::RatingsFault,
-    store::StoreFault, sync::bundle::BundleFault,
+    chance::NoChance,
+    files::FileFault,
+    identity::secret::SecretFault,
+    ratings::RatingsFault,
+    seal::SealFault,
+    store::StoreFault,
+    sync::{bundle::BundleFault, fault::MeetingFault, message::NotAMessage},
 };
 use competition::refusal::Refusal;
 use interchange::sheet_out::SheetFault;
@@ -50,6 +55,10 @@ pub enum FaultCode {
     KeyUnreadable,
     /// There is no such backup.
     NoSuchBackup,
+    /// The shared database has no backups of the desk's making.
+    BackupsElsewhere,
+    /// The shared database did not answer. The same command may come again: it is carried out once.
+    DatabaseFailed,
     /// The file is no bundle.
     NotABundle,
     /// The bundle was cut off or damaged on the way.
@@ -60,6 +69,8 @@ pub enum FaultCode {
     BundleTooLarge,
     /// What came is not what its authors signed, or it is incomplete.
     RecordsRefused,
+    /// What was sealed does not open, or is too long to be sealed.
+    SealBroken,
     /// The file is no rating list.
     NotARatingList,
     /// Another rating list is being read in.
@@ -68,6 +79,16 @@ pub enum FaultCode {
     NoSuchRatingList,
     /// Some games have points that are no result, and PGN has no room for others.
     NoResult,
+    /// The other device runs another version, and neither speaks the other's.
+    PeerVersion,
+    /// The other device does not know this one in the competition, or this one the other.
+    PeerUnknown,
+    /// The other device answers wrongly or has a fault of its own.
+    PeerFaulty,
+    /// Too many wrong codes were tried at the other device: later again.
+    CodesSlowed,
+    /// Two devices gave each other everything and still differ.
+    DesksApart,
     /// Reading or writing failed.
     Storage,
 }
@@ -93,6 +114,9 @@ pub enum Fault {
     /// A bundle cannot be taken.
     #[error("a bundle cannot be taken")]
     Bundle(#[from] BundleFault),
+    /// A meeting with another desk came to nothing.
+    #[error("a meeting came to nothing")]
+    Meeting(#[from] MeetingFault),
     /// The device has no key.
     #[error("the device has no key")]
     Secret(#[from] SecretFault),
@@ -102,6 +126,9 @@ pub enum Fault {
     /// A fact has no JSON form.
     #[error("a fact cannot be written down")]
     Json(#[from] serde_json::Error),
+    /// Something cannot be sealed or opened.
+    #[error("something sealed cannot be used")]
+    Seal(#[from] SealFault),
     /// A list is too large for a workbook.
     #[error("a list cannot be written")]
     Sheet(#[from] SheetFault),
@@ -129,7 +156,9 @@ impl Fault {
             Self::Bundle(fault) => bundle_code(fault),
             Self::Ratings(fault) => ratings_code(fault),
             Self::NoResult { .. } => FaultCode::NoResult,
+            Self::Meeting(fault) => meeting_code(fault),
             Self::Secret(_) => FaultCode::KeyUnreadable,
+            Self::Seal(_) => FaultCode::SealBroken,
             Self::File(_) | Self::Json(_) | Self::Sheet(_) | Self::NoChance(_) => {
                 FaultCode::Storage
             }
@@ -148,6 +177,8 @@ fn store_code(fault: &StoreFault) -> FaultCode {
         | StoreFault::Gap
         | StoreFault::NoFounding
         | StoreFault::TooMany { .. } => FaultCode::RecordsRefused,
+        StoreFault::Database(_) => FaultCode::DatabaseFailed,
+        StoreFault::NoBackups => FaultCode::BackupsElsewhere,
         StoreFault::Sqlite(_)
         | StoreFault::Busy
         | StoreFault::File(_)
@@ -178,6 +209,23 @@ fn bundle_code(fault: &BundleFault) -> FaultCode {
     }
 }
 
+fn meeting_code(fault: &MeetingFault) -> FaultCode {
+    match fault {
+        MeetingFault::Version(_) | MeetingFault::Message(NotAMessage::Version(_)) => {
+            FaultCode::PeerVersion
+        }
+        MeetingFault::Stranger | MeetingFault::NotKnownThere => FaultCode::PeerUnknown,
+        MeetingFault::Refused(_)
+        | MeetingFault::Broken
+        | MeetingFault::Message(NotAMessage::TooLarge | NotAMessage::Malformed)
+        | MeetingFault::Page(_)
+        | MeetingFault::OutOfTurn
+        | MeetingFault::TooMuch => FaultCode::PeerFaulty,
+        MeetingFault::Slowed => FaultCode::CodesSlowed,
+        MeetingFault::Apart { .. } => FaultCode::DesksApart,
+    }
+}
+
 impl From<Fault> for Failure {
     fn from(fault: Fault) -> Self {
         Self::Fault(FaultReport { code: fault.code(), detail: chain(&fault) })
@@ -198,6 +246,12 @@ impl From<RatingsFault> for Failure {
 
 impl From<BundleFault> for Failure {
     fn from(fault: BundleFault) -> Self {
+        Fault::from(fault).into()
+    }
+}
+
+impl From<MeetingFault> for Failure {
+    fn from(fault: MeetingFault) -> Self {
         Fault::from(fault).into()
     }
 }

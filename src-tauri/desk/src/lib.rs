@@ -8,15 +8,19 @@ pub mod identity;
 pub mod ratings;
 pub mod record;
 pub mod sample;
+pub mod seal;
 pub mod store;
 pub mod sync;
+pub mod synced;
 pub mod words;
 
 pub use crate::{
     desk::{
-        BackupLine, Browser, Changes, Desk, EntriesPreview, FileCheck, FileFormat, FileProblem,
-        FileQuery, RatingChanges, RatingsQuery, RatingsView, ReportDetails, RulebookPreview, Seat,
-        SheetFormat, SheetOf, SheetQuery, Sitting, TournamentPreview,
+        BackupLine, Browser, Changes, Confidential, Connection, Desk, EntriesPreview, FileCheck,
+        FileFormat, FileProblem, FileQuery, Guest, Invitation, Meeting, OpenInvitation, Outcome,
+        Peer, RatingChanges, RatingsQuery, RatingsView, ReportDetails, RulebookPreview, Seat,
+        SheetFormat, SheetOf, SheetQuery, Sitting, Step, TournamentPreview,
     },
     failure::{Failure, Fault, FaultCode, FaultReport},
+    store::{Database, NoAddress},
 };

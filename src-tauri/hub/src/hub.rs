@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use desk::{Desk, Seat};
 use desk::chance::NoChance;
+use desk::{Desk, Seat};
 use parking_lot::Mutex;
 
 use crate::live::Live;

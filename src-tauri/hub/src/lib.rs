@@ -6,6 +6,7 @@ mod crawl;
 mod guard;
 mod hub;
 mod live;
+pub mod peer;
 mod screens;
 mod serve;
 mod session;

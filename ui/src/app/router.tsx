@@ -100,7 +100,8 @@ const history = createRoute({
 });
 
 const routes = root.addChildren([
-  competitions, found, ratings, competition, disputes, devices, overview, entries, round, standings, bracket, awards, history,
+  competitions, found, ratings, competition, disputes, devices,
+  overview, entries, round, standings, bracket, awards, history,
 ]);
 
 function phaseKey(it: unknown): PhaseKey | undefined {

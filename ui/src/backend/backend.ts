@@ -5,6 +5,7 @@ import type { EventKey } from "@shared/EventKey";
 import type { Failure as DeskFailure } from "@shared/Failure";
 import type { OpId } from "@shared/OpId";
 import type { Changes } from "@shared/Changes";
+import type { Connection } from "@shared/Connection";
 import type { Command } from "@shared/Command";
 import type { Query } from "@shared/Query";
 import type { SeatId } from "@shared/SeatId";
@@ -87,6 +88,8 @@ export interface Backend {
   read(query: Query): Promise<Answer<View>>;
   /** Who sits at this screen of a competition. */
   sitting(competition: CompetitionId): Promise<Answer<Sitting>>;
+  /** How a competition is connected; only for the device itself and for officials. */
+  connection(competition: CompetitionId): Promise<Answer<Connection>>;
   /** Whether other browsers can be let into seats from here. */
   readonly hasSeats: boolean;
   /** A one-time address that lets one browser into a seat. */

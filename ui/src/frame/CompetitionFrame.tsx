@@ -40,6 +40,7 @@ export function CompetitionFrame({ competition, here, children }: {
 
   return (
     <HomeFrame
+      competition={competition}
       place={usePlace(competition)}
       title={line?.name ?? t("app.name")}
       subtitle={line === undefined ? undefined : [line.place, days(line.from, line.to)].filter((it) => it !== "").join(" · ")}

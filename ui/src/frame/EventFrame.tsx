@@ -2,7 +2,6 @@ import type { EventHead } from "@shared/EventHead";
 import type { PhaseHead } from "@shared/PhaseHead";
 import { openSpotlight } from "@mantine/spotlight";
 import type { ReactNode } from "react";
-import { useDesk } from "../backend/desk";
 import { AppFrame } from "../parts/AppFrame";
 import type { Destination } from "../parts/Navigation";
 import { Palette, type Findable } from "../parts/Palette";
@@ -21,7 +20,6 @@ export function EventFrame({ head, here, tag, findable = [], children }: {
   children: ReactNode;
 }) {
   const places = usePlaces(head, here);
-  const { heard } = useDesk();
   const toPlaces = places.map(({ href, word }): Findable => ({ id: href, word, go: () => go(href) }));
 
   return (
@@ -30,7 +28,7 @@ export function EventFrame({ head, here, tag, findable = [], children }: {
       title={inLanguage(head.name)}
       subtitle={head.competition_name}
       tag={tag}
-      connection={useConnection(heard)}
+      connection={useConnection(head.competition)}
       places={places}
       heading={taskHeading(head)}
       tasks={taskLinks(head)}

@@ -194,6 +194,9 @@ function reasons(refusal: Exclude<Refusal, { code: "not_eligible" }>, names: Nam
     case "not_tied":
     case "awards_already_confirmed":
     case "event_not_empty":
+    case "nobody_to_seal_to":
+    case "no_such_seal":
+    case "not_what_was_sealed":
     case "nothing_to_undo":
     case "nothing_to_set_aside":
     case "no_such_constraint":

@@ -1,5 +1,6 @@
 /** What happened, in words: a line of the history. A new fact in Rust fails to compile here. */
 
+import type { About } from "@shared/About";
 import type { BoardRef } from "@shared/BoardRef";
 import type { CompetitorId } from "@shared/CompetitorId";
 import type { Discipline } from "@shared/Discipline";
@@ -115,7 +116,27 @@ export function factWords(fact: Fact, discipline: Discipline, { names, offenses 
       return t("fact.awards_confirmed");
     case "awards_withdrawn":
       return t("fact.awards_withdrawn");
+    case "sealed":
+      return t("fact.sealed", { about: sealed(fact.about, nameOf), fingerprint: fact.sealing.commitment.slice(0, 16) });
+    case "seal_shared":
+      return t("fact.seal_shared", { key: fact.with.slice(0, 8) });
+    case "seal_revealed":
+      return t("fact.seal_revealed");
     default:
       return fact satisfies never;
+  }
+}
+
+function sealed(about: About, nameOf: (id: CompetitorId) => string): string {
+  const t = words;
+  switch (about.what) {
+    case "line_up":
+      return t("fact.sealed_line_up", { name: nameOf(about.team), at: t("fact.board", { board: about.board.board }) });
+    case "person":
+      return t("fact.sealed_person", { name: nameOf(about.competitor) });
+    case "fact":
+      return t("fact.sealed_fact", { kind: about.kind });
+    default:
+      return about satisfies never;
   }
 }

@@ -24,6 +24,7 @@ pub(super) fn install(needs: &[Need]) -> Result<(), Trouble> {
 fn packages(need: Need) -> &'static [&'static str] {
     match need {
         Need::Compiler => &["gcc", "libc6-dev"],
+        Need::Database => &["postgresql"],
         Need::Window => &["pkg-config", "libwebkit2gtk-4.1-dev"],
         Need::Fonts => &["fonts-noto-cjk"],
         Need::Browser => &["chromium"],
@@ -35,6 +36,7 @@ fn packages(need: Need) -> &'static [&'static str] {
 fn sign(need: Need) -> Option<(&'static str, &'static [&'static str])> {
     match need {
         Need::Compiler => Some(("cc", &["--version"])),
+        Need::Database => Some(("postgres", &["--version"])),
         Need::Window => Some(("pkg-config", &["--exists", "webkit2gtk-4.1"])),
         Need::Fonts => None,
         Need::Browser => Some(("chromium", &["--version"])),

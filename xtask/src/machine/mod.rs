@@ -12,6 +12,8 @@ use crate::trouble::Trouble;
 pub(crate) enum Need {
     /// To compile C, as the embedded store is.
     Compiler,
+    /// To test the store that several hubs share.
+    Database,
     /// To compile the desktop window, and to open it.
     Window,
     /// To see Chinese on a machine that has no fonts yet.

@@ -66,7 +66,7 @@ const STEPS: &[Step] = &[
         name: "rust",
         about: "Rust tests",
         run: rust::run,
-        needs: &[Need::Compiler, Need::Window],
+        needs: &[Need::Compiler, Need::Window, Need::Database],
         builds: Builds::Nothing,
     },
     Step {

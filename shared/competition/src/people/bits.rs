@@ -16,6 +16,12 @@ impl Bits {
         self.0[n / 64] |= 1 << (n % 64);
     }
 
+    pub(super) fn remove(&mut self, n: usize) {
+        if let Some(it) = self.0.get_mut(n / 64) {
+            *it &= !(1 << (n % 64));
+        }
+    }
+
     pub(super) fn extend(&mut self, other: &Self) {
         if self.0.len() < other.0.len() {
             self.0.resize(other.0.len(), 0);

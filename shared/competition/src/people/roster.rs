@@ -2,8 +2,9 @@
 //!
 //! A right is judged twice. *In the writer's eyes*: a record without a grant among those that its
 //! writer had seen, or past an end that its writer had seen, is nothing. *As it is known now*: what
-//! a revocation ends that its writer had not seen waits for a ruling. The first never changes; the
-//! second is worked out again when a revocation, a rotation or a ruling comes.
+//! a revocation ends that its writer had not seen waits for a ruling. Ends that do not count
+//! themselves end nothing, whoever had seen them. All of it is worked out again when a revocation, a
+//! rotation or a ruling comes.
 //!
 //! Two revocations that did not know each other can end each other's writers. The senior one
 //! counts: seniority goes by who was given rights first, and the founder comes before all.
@@ -15,7 +16,7 @@ use crate::{
     audit,
     dispute::Ruling,
     fact::{Fact, Proof, Recorded},
-    id::{DeviceKey, EventKey, Incarnation, RecordId},
+    id::{DeviceKey, EventKey, Incarnation, RecordId, SealKey},
     said::Said,
 };
 use std::{
@@ -25,14 +26,18 @@ use std::{
 
 /// One key goes over into at most so many others, so that nobody fills the roster by rotating.
 const ROTATIONS_MAX: usize = 8;
+/// One key gives and ends rights at most so often, so that nobody fills the roster at all.
+const WRITTEN_MAX: usize = 10_000;
 /// So many sets of seen records are kept at hand.
 const SEEN_KEPT: usize = 1024;
 
 /// Who may do what, folded from grants, revocations, rotations and rulings.
 #[derive(Debug, Clone, Default)]
 pub struct Roster {
-    /// What was in order in its writer's eyes, in the order of folding.
+    /// What was written by somebody with a right to it, ended or not, in the order of folding.
     nodes: Vec<Node>,
+    /// How many of them each device wrote.
+    written: BTreeMap<DeviceKey, usize>,
     places: BTreeMap<RecordId, usize>,
     /// Each device's grants: the node, and which of its grants.
     given: BTreeMap<DeviceKey, Vec<(usize, usize)>>,
@@ -132,6 +137,10 @@ impl Roster {
                 if self.is_in_order(record) {
                     let since = self.nodes.len();
                     self.add(record, vec![Given { grant: grant.clone(), since }], None);
+                    // There may have been an end that left nobody.
+                    if grant.role == Role::Organiser && !self.ended.is_empty() {
+                        return Effect::Again;
+                    }
                 }
                 Effect::Onward
             }
@@ -190,15 +199,24 @@ impl Roster {
 
     /// What a record of the roster itself is worth, rulings and all; none if it is not part of it.
     pub fn worth_within(&self, record: RecordId) -> Option<Worth> {
-        let place = self.places.get(&record)?;
-        Some(if self.counting.contains(*place) { Worth::Counts } else { Worth::Apart })
+        let place = *self.places.get(&record)?;
+        if self.counting.contains(place) {
+            return Some(Worth::Counts);
+        }
+        let node = &self.nodes[place];
+        Some(match self.judge(&node.writer, &node.before, &node.matter.borrowed()) {
+            Worth::Nothing => Worth::Nothing,
+            Worth::Apart | Worth::Counts => Worth::Apart,
+        })
     }
 
-    /// The heads of the roster: what no later record of it had seen.
+    /// The heads of the roster: of what counts, what no later record had seen.
     pub fn heads(&self) -> BTreeSet<RecordId> {
+        let counting =
+            || self.nodes.iter().enumerate().filter(|(it, _)| self.counting.contains(*it));
         let mut seen = Bits::default();
-        self.nodes.iter().for_each(|it| seen.extend(&it.before));
-        let heads = self.nodes.iter().enumerate().filter(|(nth, _)| !seen.contains(*nth));
+        counting().for_each(|(_, it)| seen.extend(&it.before));
+        let heads = counting().filter(|(nth, _)| !seen.contains(*nth));
         heads.map(|(_, it)| it.writer.place.1).collect()
     }
 
@@ -242,6 +260,11 @@ impl Roster {
     pub fn devices_as(&self, role: Role) -> BTreeSet<DeviceKey> {
         let holds = |it: &DeviceKey| self.grants_of(*it).any(|grant| grant.role == role);
         self.devices().filter(holds).collect()
+    }
+
+    /// What is sealed for a device is sealed to this: the key that it was given last.
+    pub fn seal_key(&self, device: DeviceKey) -> Option<SealKey> {
+        self.grants_of(device).filter_map(|it| it.seal_key).last()
     }
 
     /// The key that a device has now.
@@ -289,20 +312,37 @@ impl Roster {
         self.count();
     }
 
+    /// Ends come one after another, the senior writer's first; after each of them it is asked again
+    /// which grants count.
     fn count(&mut self) {
+        let is_end = |it: &usize| self.nodes[*it].ends.is_some();
+        let mut ends: Vec<usize> = (0..self.nodes.len()).filter(is_end).collect();
+        ends.sort_by_key(|it| (self.rank(self.nodes[*it].writer.device), *it));
         self.counting = Bits::default();
-        // The founding record is the first, and everything hangs on it.
-        if !self.nodes.is_empty() {
-            self.counting.insert(0);
+        self.count_grants();
+        for end in ends {
+            if !self.stands(end) {
+                continue;
+            }
+            let before = self.counting.clone();
+            self.counting.insert(end);
+            self.count_grants();
+            if !self.has_an_organiser() {
+                self.counting = before;
+            }
         }
-        let mut order: Vec<usize> = (1..self.nodes.len()).collect();
-        order.sort_by_key(|it| {
-            let node = &self.nodes[*it];
-            (self.rank(node.writer.device), node.ends.is_none(), *it)
-        });
-        for nth in order {
-            if self.stands(nth) {
+    }
+
+    fn count_grants(&mut self) {
+        for nth in 0..self.nodes.len() {
+            if self.nodes[nth].ends.is_some() {
+                continue;
+            }
+            // The founding record is the first, and everything hangs on it.
+            if nth == 0 || self.stands(nth) {
                 self.counting.insert(nth);
+            } else {
+                self.counting.remove(nth);
             }
         }
     }
@@ -310,30 +350,19 @@ impl Roster {
     fn stands(&self, nth: usize) -> bool {
         let node = &self.nodes[nth];
         let matter = node.matter.borrowed();
-        let worth = self.judge(&node.writer, &node.before, &matter);
-        let stands = match worth {
+        match self.judge(&node.writer, &node.before, &matter) {
             Worth::Counts => true,
             Worth::Apart => self.ruling_on(node.writer.place.1, None) == Some(Ruling::Accepted),
             Worth::Nothing => false,
-        };
-        (stands || nth == 0) && self.leaves_an_organiser(nth)
+        }
     }
 
-    /// Whether anybody who runs the competition is left if a node counts.
-    fn leaves_an_organiser(&self, nth: usize) -> bool {
-        let Some(_) = self.nodes[nth].ends.as_ref() else { return true };
-        if !self.nodes[nth].gives.is_empty() {
-            return true;
-        }
-        let of = |(node, given): (usize, usize)| &self.nodes[node].gives[given].grant;
-        let ended = |grant: (usize, usize)| {
-            let device = of(grant).device;
-            let ends = self.ended.get(&device).into_iter().flatten();
-            let mut ends = ends.filter(|it| **it == nth || self.counting.contains(**it));
-            ends.any(|it| self.ends_grant(*it, grant.0))
-        };
-        let mut given = self.given.values().flatten().copied();
-        given.any(|it| of(it).role == Role::Organiser && of(it).events.is_empty() && !ended(it))
+    /// Whether anybody is left who runs the whole competition.
+    fn has_an_organiser(&self) -> bool {
+        self.devices().any(|device| {
+            let whole = |it: &Grant| it.role == Role::Organiser && it.events.is_empty();
+            self.grants_of(device).any(whole)
+        })
     }
 
     /// Who was given rights first comes first.
@@ -342,14 +371,25 @@ impl Roster {
         given.map(|(node, nth)| self.nodes[*node].gives[*nth].since).min().unwrap_or(usize::MAX)
     }
 
+    /// Whether a record's writer had seen any grant that is a right to it, ended or not: so much
+    /// never changes.
     fn is_in_order(&mut self, record: &Recorded) -> bool {
         let rotations = self.ends_by(record.author).count();
         if matches!(record.fact, Fact::KeyRotated { .. }) && rotations >= ROTATIONS_MAX {
             return false;
         }
+        let written = self.written.entry(record.author).or_default();
+        if *written >= WRITTEN_MAX {
+            return false;
+        }
         let own = OwnMatter::of(&record.fact);
-        let matter = own.borrowed();
-        self.worth(record, &matter) != Worth::Nothing
+        let (writer, matter) = (self.writer(record), own.borrowed());
+        let seen = self.closure(&writer.heads);
+        let covers =
+            |(node, nth): (usize, usize)| self.nodes[node].gives[nth].grant.covers(&matter);
+        let in_order = self.grants_seen(writer.device, &seen).any(covers);
+        *self.written.entry(record.author).or_default() += usize::from(in_order);
+        in_order
     }
 
     /// The rotations that a device wrote.
@@ -367,7 +407,14 @@ impl Roster {
     ) -> Vec<Given> {
         let writer = self.writer(record);
         let seen = self.closure(&writer.heads);
-        let held = self.in_writers_eyes(&writer, &seen);
+        // An end that was seen takes the grant away here even if it does not count.
+        let ended = |node: usize| {
+            let mut ends = self.ended.get(&writer.device).into_iter().flatten();
+            ends.any(|it| {
+                seen.contains(*it) && self.ends_grant(*it, node) && self.is_past(*it, &writer)
+            })
+        };
+        let held = self.grants_seen(writer.device, &seen).filter(|(node, _)| !ended(*node));
         let hand = |(node, nth): (usize, usize)| {
             let mut given = self.nodes[node].gives[nth].clone();
             given.grant.device = new;
@@ -391,39 +438,33 @@ impl Roster {
         let matter = OwnMatter::of(&record.fact);
         self.nodes.push(Node { writer, before, gives, ends, matter });
         // A grant changes nothing of what was folded before it. What ends a right is settled later.
-        if self.nodes[place].ends.is_none() && self.stands(place) {
+        if place == 0 || (self.nodes[place].ends.is_none() && self.stands(place)) {
             self.counting.insert(place);
         }
     }
 
     fn judge(&self, writer: &Writer, seen: &Bits, matter: &Matter<'_>) -> Worth {
         let mut worth = Worth::Nothing;
-        for (node, nth) in self.in_writers_eyes(writer, seen) {
+        for (node, nth) in self.grants_seen(writer.device, seen) {
             if !self.nodes[node].gives[nth].grant.covers(matter) {
                 continue;
             }
-            let ended = |it| self.ends_grant(it, node) && self.is_past(it, writer);
-            if self.counting.contains(node) && !self.ends_of(writer.device).any(ended) {
-                return Worth::Counts;
+            let ends = self.ends_of(writer.device);
+            let mut ends =
+                ends.filter(|it| self.ends_grant(*it, node) && self.is_past(*it, writer));
+            match ends.next() {
+                Some(end) if seen.contains(end) || ends.any(|it| seen.contains(it)) => {}
+                None if self.counting.contains(node) => return Worth::Counts,
+                Some(_) | None => worth = Worth::Apart,
             }
-            worth = Worth::Apart;
         }
         worth
     }
 
-    /// The grants that a writer had seen and whose end it had not.
-    fn in_writers_eyes(
-        &self,
-        writer: &Writer,
-        seen: &Bits,
-    ) -> impl Iterator<Item = (usize, usize)> {
-        let ends = self.ended.get(&writer.device).into_iter().flatten();
-        let ends = move |node| {
-            let mut ends = ends.clone().filter(|it| seen.contains(**it));
-            ends.any(|it| self.ends_grant(*it, node) && self.is_past(*it, writer))
-        };
-        let given = self.given.get(&writer.device).into_iter().flatten().copied();
-        given.filter(move |(node, _)| seen.contains(*node) && !ends(*node))
+    /// The grants of a device among what was seen: the node, and which of its grants.
+    fn grants_seen(&self, device: DeviceKey, seen: &Bits) -> impl Iterator<Item = (usize, usize)> {
+        let given = self.given.get(&device).into_iter().flatten().copied();
+        given.filter(|(node, _)| seen.contains(*node))
     }
 
     /// The nodes that end something of a device, as it is known now.

@@ -95,7 +95,10 @@ impl<'a> Scene<'a> {
             | Fact::ReceiptGiven { .. }
             | Fact::SeatOpened { .. }
             | Fact::SeatClosed { .. }
-            | Fact::ResultVerified { .. } => return Err(Refusal::CannotBeUndone),
+            | Fact::ResultVerified { .. }
+            | Fact::Sealed { .. }
+            | Fact::SealShared { .. }
+            | Fact::SealRevealed { .. } => return Err(Refusal::CannotBeUndone),
             Fact::Unknown { .. } => return Err(Refusal::NewerVersionNeeded),
             Fact::DelegationRegistered { .. } => return Ok(None),
             Fact::EventOpened { event, .. } => self.event_opened(event)?,

@@ -113,6 +113,8 @@ pub enum Dispute {
     },
     /// A record's writer could not know that the right had ended.
     Apart,
+    /// Somebody showed something else than what was sealed, or what was not theirs to show.
+    FalseReveal,
     /// A record's writer had no right to it.
     Quarantined,
     /// A newer version wrote it.
@@ -155,6 +157,8 @@ pub(super) fn view(state: &State) -> DisputesView {
     lines.extend(list.forks());
     let unknown = state.unknown.keys().copied().collect();
     lines.extend(list.one_by_one(&unknown, (Dispute::Unknown, SettledBy::Update)));
+    let false_reveals = state.seals.false_reveals();
+    lines.extend(list.one_by_one(false_reveals, (Dispute::FalseReveal, SettledBy::Nothing)));
     lines.extend(list.one_by_one(&state.quarantined, (Dispute::Quarantined, SettledBy::Nothing)));
     let total = count(lines.len());
     lines.truncate(LINES_MAX);

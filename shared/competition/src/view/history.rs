@@ -6,10 +6,11 @@ use crate::{
     fact::{Fact, Recorded},
     id::{CompetitorId, DeviceKey, EventKey, OpId, RecordId},
     rulebook::Bilingual,
+    seal::{Ciphertext, Plain, Salt, Sealing},
     state::State,
 };
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 use ts_rs::TS;
 
 /// The records of a competition, newest first.
@@ -50,6 +51,8 @@ pub struct HistoryLine {
     pub supersedes: Vec<RecordId>,
     /// Whether it changes nothing, because its writer had no right to it.
     pub quarantined: bool,
+    /// Whether it shows something else than what was sealed, or what was not its writer's to show.
+    pub false_reveal: bool,
 }
 
 /// Which records are asked for.
@@ -102,16 +105,32 @@ fn line(state: &State, record: &Recorded) -> HistoryLine {
         kind: record.fact.kind().to_owned(),
         supersedes: record.supersedes.clone(),
         quarantined: state.quarantined.contains(&record.id),
+        false_reveal: state.seals.false_reveals().contains(&record.id),
     }
 }
 
-/// A fact without what a line of history does not show: the text of a regulation.
+/// A fact without what a line of history does not show: the text of a regulation, and what is or
+/// was sealed. That something was sealed, about what, and its commitment, everybody may see.
+#[expect(clippy::wildcard_enum_match_arm, reason = "most kinds are shown as they are")]
 pub(super) fn brief(fact: &Fact) -> Fact {
-    if let Fact::RulebookAdopted { digest, root, .. } = fact {
-        let files = BTreeMap::new();
-        return Fact::RulebookAdopted { digest: *digest, root: root.clone(), files };
+    match fact.clone() {
+        Fact::RulebookAdopted { digest, root, .. } => {
+            Fact::RulebookAdopted { digest, root, files: BTreeMap::new() }
+        }
+        Fact::Sealed { about, to, sealing } => {
+            let content = Ciphertext(Arc::default());
+            let sealing = Sealing { content, boxes: BTreeMap::new(), ..sealing };
+            Fact::Sealed { about, to, sealing }
+        }
+        Fact::SealShared { event, with, .. } => {
+            Fact::SealShared { event, with, boxes: BTreeMap::new() }
+        }
+        Fact::SealRevealed { event, seal, .. } => {
+            let (salt, content) = (Salt([0; 32]), Plain(String::new()));
+            Fact::SealRevealed { event, seal, salt, content }
+        }
+        other => other,
     }
-    fact.clone()
 }
 
 /// The names of the competitors of an event, or of all.

@@ -65,6 +65,8 @@ pub enum Effect {
     Apart,
     /// It was ruled not to count.
     Rejected,
+    /// It shows something else than what was sealed, or what was not its writer's to show.
+    FalseReveal,
     /// Its writer had no right to it.
     Quarantined,
 }
@@ -120,6 +122,9 @@ impl<'a> Effects<'a> {
         }
         if state.rejected.contains(&id) {
             return Effect::Rejected;
+        }
+        if state.seals.false_reveals().contains(&id) {
+            return Effect::FalseReveal;
         }
         if let Some(by) = self.replaced.get(&id) {
             return Effect::Replaced { by: by.clone() };

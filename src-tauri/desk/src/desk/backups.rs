@@ -46,7 +46,7 @@ impl Desk {
     /// [`Failure`].
     pub fn back_up(&self, competition: CompetitionId, label: &str) -> Result<BackupLine, Failure> {
         let opened = self.opened(competition)?;
-        let journal = opened.journal.lock();
+        let journal = self.turn(&opened)?;
         Ok(line(&self.take_backup(&journal, &[label.to_owned()])?))
     }
 
@@ -63,6 +63,9 @@ impl Desk {
     ) -> Result<Changes, Failure> {
         if *seat != Seat::Device {
             return Err(Refusal::NotAllowed.into());
+        }
+        if !self.home.has_backups() {
+            return Err(StoreFault::NoBackups.into());
         }
         let backup = self.find_backup(competition, name)?;
         match self.opened(competition) {

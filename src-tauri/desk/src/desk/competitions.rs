@@ -1,7 +1,13 @@
 //! The competitions of this desk, each opened when it is first asked for.
 
-use super::{Desk, opened::Opened};
-use crate::failure::{Failure, FaultReport};
+use super::{
+    Changes, Desk,
+    opened::{Opened, Turn},
+};
+use crate::{
+    failure::{Failure, FaultReport},
+    store::StoreFault,
+};
 use competition::{id::CompetitionId, refusal::Refusal};
 use parking_lot::Mutex;
 use serde::Serialize;
@@ -10,7 +16,7 @@ use ts_rs::TS;
 
 /// A competition that may be open.
 #[derive(Debug, Default)]
-pub(super) struct Slot(Mutex<Option<Arc<Opened>>>);
+pub(super) struct Slot(pub(super) Mutex<Option<Arc<Opened>>>);
 
 /// A competition whose file cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -42,6 +48,16 @@ impl Desk {
         }
         let opened = Opened::open(self.home.place(competition), self.device.clone())?;
         Ok(slot.insert(Arc::new(opened)).clone())
+    }
+
+    /// A turn at a competition's journal, with all that is in it folded.
+    pub(super) fn turn<'a>(&self, opened: &'a Opened) -> Result<Turn<'a>, StoreFault> {
+        let turn = opened.turn()?;
+        // Nothing, unless reading back failed the last time or another hub wrote.
+        if opened.catch_up(&turn)? {
+            self.bell.ring(&Changes::of_everything(opened.competition));
+        }
+        Ok(turn)
     }
 
     /// All competitions, several opened at a time.

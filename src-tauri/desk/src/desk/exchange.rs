@@ -1,9 +1,9 @@
 //! Bundles out and in.
 
-use super::{Desk, changes::Changes, opened::Opened};
+use super::Desk;
 use crate::{
     failure::{Failure, Fault},
-    store::{Journal, Received},
+    store::Gaps,
     sync::bundle::{Unpacked, pack::save, unpack::unpack},
 };
 use competition::id::CompetitionId;
@@ -34,37 +34,8 @@ impl Desk {
     /// # Errors
     /// [`Failure`]; nothing was taken then.
     pub fn import(&self, bundle: &[u8]) -> Result<CompetitionId, Failure> {
-        let bundle = unpack(bundle)?;
-        let competition = bundle.competition;
-        let making = self.making.lock();
-        if self.has(competition) {
-            drop(making);
-            self.merge(bundle)?;
-        } else {
-            let place = self.home.place(competition);
-            let journal = Journal::from_bundle(place, self.device.clone(), bundle)?;
-            self.add(Opened::over(journal)?);
-            self.bell.ring(&Changes::of_everything(competition));
-        }
+        let Unpacked { competition, frames, .. } = unpack(bundle)?;
+        self.take_in(competition, frames, Gaps::Refuse)?;
         Ok(competition)
     }
-
-    fn merge(&self, bundle: Unpacked) -> Result<(), Failure> {
-        let opened = self.opened(bundle.competition)?;
-        let mut journal = opened.journal.lock();
-        let received = journal.merge(bundle)?;
-        if received.filled > 0 {
-            opened.refold(&journal)?;
-        } else {
-            opened.catch_up(&journal)?;
-        }
-        if brought_news(&received) {
-            self.bell.ring(&Changes::of_everything(opened.competition));
-        }
-        Ok(())
-    }
-}
-
-fn brought_news(received: &Received) -> bool {
-    received.new > 0 || received.filled > 0
 }

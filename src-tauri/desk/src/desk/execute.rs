@@ -34,6 +34,7 @@ impl Desk {
         let order = Order {
             op,
             author: self.device(),
+            seal_key: Some(self.device.seal_key()),
             seed: Seed(random().map_err(Fault::from)?),
             command,
         };
@@ -49,16 +50,11 @@ impl Desk {
         competition: CompetitionId,
         order: &Order,
     ) -> Result<Changes, Failure> {
-        if !seat.enters(competition) {
-            return Err(Refusal::NotAllowed.into());
-        }
-        let opened = self.opened(competition)?;
-        let mut journal = opened.journal.lock();
+        let opened = self.opened_for(seat, competition)?;
+        let mut journal = self.turn(&opened)?;
         if let Some(done) = opened.done(&journal, order.op)? {
             return Ok(done);
         }
-        // Nothing, unless reading back failed the last time.
-        opened.catch_up(&journal)?;
         let (facts, writing) = {
             let folded = opened.folded.read();
             let facts = decided(&folded.state, seat, order)?;
@@ -105,6 +101,9 @@ impl Desk {
         journal: &Journal,
         command: &Command,
     ) -> Result<(), Failure> {
+        if !self.home.has_backups() {
+            return Ok(());
+        }
         let label = backups::label(&opened.folded.read().state, command);
         match label {
             Some(label) => Ok(self.take_backup(journal, &label).map(drop)?),

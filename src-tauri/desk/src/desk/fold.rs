@@ -3,6 +3,7 @@
 use crate::{
     record::{header::ROSTER_MAX, rotation},
     store::{Journal, StoreFault, Stored},
+    sync::enrolled::Enrolled,
 };
 use competition::{
     evolve::take,
@@ -17,6 +18,8 @@ use std::collections::BTreeSet;
 pub(super) struct Folded {
     /// The competition as it stands.
     pub(super) state: State,
+    /// Whose records are kept.
+    pub(super) enrolled: Enrolled,
     /// The place of the last record in the order of folding.
     last: Option<(u64, RecordId)>,
     /// The last row of the journal that was read.
@@ -37,6 +40,10 @@ impl News {
         let row = records.last().map_or(row, |it| it.row);
         records.sort_by_key(place);
         Ok(Self { records, row })
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.records.is_empty()
     }
 }
 
@@ -62,6 +69,9 @@ impl Folded {
     pub(super) fn take(&mut self, news: News) {
         self.row = news.row;
         self.last = news.records.last().map(place).or(self.last);
+        for Stored { record, body, .. } in &news.records {
+            self.enrolled.note(record.header(), body.as_ref());
+        }
         // An erased fact says nothing any more.
         take(&mut self.state, news.records.iter().filter_map(recorded).collect());
     }

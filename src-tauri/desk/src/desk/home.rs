@@ -8,12 +8,14 @@
 //! backups/<id>/…             its backups
 //! ratings/<list>.sqlite      a rating list each
 //! ```
+//!
+//! With a shared database the journals are there, and the rest is here.
 
 use crate::{
     failure::Fault,
     files::{At, make_folder},
     identity::MarkFile,
-    store::Place,
+    store::{Base, Database, Place},
 };
 use competition::id::CompetitionId;
 use std::{
@@ -27,12 +29,14 @@ const ENDING: &str = ".sqlite";
 #[derive(Debug)]
 pub(super) struct Home {
     root: PathBuf,
+    /// Where the journals are, if not in files of this folder.
+    database: Option<Database>,
     _lock: File,
 }
 
 impl Home {
     /// Makes the folder if there is none, and locks it: two programs on one log would fork it.
-    pub(super) fn open(root: &Path) -> Result<Self, Fault> {
+    pub(super) fn open(root: &Path, database: Option<Database>) -> Result<Self, Fault> {
         for folder in ["competitions", "marks", "backups", "ratings"] {
             make_folder(&root.join(folder))?;
         }
@@ -40,7 +44,7 @@ impl Home {
         let lock =
             File::options().create(true).truncate(false).write(true).open(&path).at(&path)?;
         match lock.try_lock() {
-            Ok(()) => Ok(Self { root: root.to_owned(), _lock: lock }),
+            Ok(()) => Ok(Self { root: root.to_owned(), database, _lock: lock }),
             Err(TryLockError::WouldBlock) => Err(Fault::InUse { home: root.to_owned() }),
             Err(TryLockError::Error(source)) => Err(source).at(&path)?,
         }
@@ -53,10 +57,12 @@ impl Home {
 
     /// Where a competition's journal is kept.
     pub(super) fn place(&self, competition: CompetitionId) -> Place {
-        Place::file(
-            self.root.join("competitions").join(format!("{competition}{ENDING}")),
-            MarkFile::new(self.root.join("marks").join(competition.to_string())),
-        )
+        let file = || self.root.join("competitions").join(format!("{competition}{ENDING}"));
+        let base = match &self.database {
+            Some(database) => Base::Shared(database.clone(), competition),
+            None => Base::File(file()),
+        };
+        Place { base, mark: MarkFile::new(self.root.join("marks").join(competition.to_string())) }
     }
 
     /// Where a competition's backups are kept.
@@ -69,8 +75,16 @@ impl Home {
         self.root.join("ratings")
     }
 
-    /// The competitions that there are files of.
+    /// Whether the desk takes backups.
+    pub(super) fn has_backups(&self) -> bool {
+        self.database.is_none()
+    }
+
+    /// The competitions that there are.
     pub(super) fn competitions(&self) -> Result<Vec<CompetitionId>, Fault> {
+        if let Some(database) = &self.database {
+            return Ok(database.competitions()?);
+        }
         let folder = self.root.join("competitions");
         let mut found = Vec::new();
         for entry in fs::read_dir(&folder).at(&folder)? {

@@ -1,26 +1,39 @@
 //! The desk: one device, and the one door for writes.
 
+mod answer;
 mod backups;
 pub mod changes;
 mod competitions;
+pub mod connection;
+pub mod contacts;
 mod exchange;
 mod execute;
 mod fold;
+mod follow;
 mod home;
 mod intake;
+pub mod invitations;
+pub mod meeting;
 mod opened;
 mod ratings;
 mod read;
+mod seal;
 pub mod seat;
 mod sheet;
 mod sitting;
+mod take;
 mod tournament_file;
 
 pub use backups::BackupLine;
 pub use changes::Changes;
 pub use competitions::Unreadable;
+pub use connection::{Connection, OpenLine, PeerLine};
+pub use contacts::Peer;
 pub use intake::{EntriesPreview, RulebookPreview, TournamentPreview};
+pub use invitations::{Guest, Invitation, OpenInvitation};
+pub use meeting::{Meeting, Outcome, Step};
 pub use ratings::{RatingChanges, RatingsQuery, RatingsView};
+pub use seal::Confidential;
 pub use seat::{Browser, Seat};
 pub use sheet::{SheetFormat, SheetOf, SheetQuery};
 pub use sitting::Sitting;
@@ -28,9 +41,11 @@ pub use tournament_file::{FileCheck, FileFormat, FileProblem, FileQuery, ReportD
 
 use crate::{failure::Fault, identity::DeviceSecret, ratings::RatingLists};
 use changes::Bell;
-use competition::id::{CompetitionId, DeviceKey};
+use competition::id::{CompetitionId, DeviceKey, SealKey};
 use competitions::Slot;
+use connection::Lines;
 use home::Home;
+use invitations::Invitations;
 use parking_lot::Mutex;
 use std::{
     collections::BTreeMap,
@@ -49,6 +64,8 @@ pub struct Desk {
     making: Mutex<()>,
     bell: Bell,
     ratings: RatingLists,
+    invitations: Mutex<Invitations>,
+    lines: Lines,
 }
 
 impl Desk {
@@ -58,7 +75,10 @@ impl Desk {
     /// # Errors
     /// [`Fault`], above all if another program has the folder open.
     pub fn open(home: &Path) -> Result<Self, Fault> {
-        let home = Home::open(home)?;
+        Self::over(Home::open(home, None)?)
+    }
+
+    fn over(home: Home) -> Result<Self, Fault> {
         let device = Arc::new(DeviceSecret::open(&home.key())?);
         let slots = home.competitions()?.into_iter().map(|it| (it, Arc::default())).collect();
         let ratings = RatingLists::open(home.ratings());
@@ -69,12 +89,19 @@ impl Desk {
             making: Mutex::new(()),
             bell: Bell::default(),
             ratings,
+            invitations: Mutex::default(),
+            lines: Lines::default(),
         })
     }
 
     /// The key that others know this device by.
     pub fn device(&self) -> DeviceKey {
         self.device.key()
+    }
+
+    /// The key that others seal to for this device. It belongs in the device's grant.
+    pub fn seal_key(&self) -> SealKey {
+        self.device.seal_key()
     }
 
     /// What changes from now on, on this device or by what came from others. A listener that does

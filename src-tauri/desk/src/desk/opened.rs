@@ -7,11 +7,38 @@ use super::{
 use crate::{
     failure::Fault,
     identity::DeviceSecret,
-    store::{Journal, Place, StoreFault},
+    store::{Heard, Journal, Place, StoreFault},
 };
 use competition::id::{CompetitionId, OpId};
-use parking_lot::{Mutex, RwLock};
-use std::sync::Arc;
+use parking_lot::{Mutex, MutexGuard, RwLock};
+use std::{
+    ops::{Deref, DerefMut},
+    sync::Arc,
+};
+
+/// A writer's turn at the journal.
+#[derive(Debug)]
+pub(super) struct Turn<'a>(MutexGuard<'a, Journal>);
+
+impl Deref for Turn<'_> {
+    type Target = Journal;
+
+    fn deref(&self) -> &Journal {
+        &self.0
+    }
+}
+
+impl DerefMut for Turn<'_> {
+    fn deref_mut(&mut self) -> &mut Journal {
+        &mut self.0
+    }
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        self.0.release();
+    }
+}
 
 /// One competition. Writers take turns at the journal; readers of the state never wait for the
 /// disk.
@@ -32,15 +59,35 @@ impl Opened {
         Ok(Self { competition: journal.competition(), journal: Mutex::new(journal), folded })
     }
 
-    /// Folds what the journal has got since. What sorts before something that is folded means
+    /// The journal, while nobody else writes in it.
+    pub(super) fn turn(&self) -> Result<Turn<'_>, StoreFault> {
+        let mut journal = self.journal.lock();
+        journal.hold()?;
+        Ok(Turn(journal))
+    }
+
+    /// Reads what another hub wrote. Says whether it was new.
+    pub(super) fn hear(&self, heard: Heard) -> Result<bool, StoreFault> {
+        let mut journal = self.journal.lock();
+        journal.mend()?;
+        match heard {
+            Heard::Records => self.catch_up(&journal),
+            Heard::Bodies => self.refold(&journal).map(|()| true),
+        }
+    }
+
+    /// Folds what the journal has got since, and says whether there was anything. What sorts before something that is folded means
     /// folding everything again. Readers wait for the folding of news alone.
-    pub(super) fn catch_up(&self, journal: &Journal) -> Result<(), StoreFault> {
+    pub(super) fn catch_up(&self, journal: &Journal) -> Result<bool, StoreFault> {
         let news = News::since(self.folded.read().row(), journal)?;
+        if news.is_empty() {
+            return Ok(false);
+        }
         if !self.folded.read().precedes(&news) {
-            return self.refold(journal);
+            return self.refold(journal).map(|()| true);
         }
         self.folded.write().take(news);
-        Ok(())
+        Ok(true)
     }
 
     /// Folds everything again, after something other than new records changed the journal.

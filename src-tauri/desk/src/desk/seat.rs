@@ -1,15 +1,17 @@
 //! Who sits at the screen.
 
-use super::Desk;
+use super::{Desk, opened::Opened};
 use crate::{chance::now_ms, failure::Failure};
 use competition::{
     audit::seat_may_write,
     fact::Fact,
     id::{CompetitionId, DelegationId, EventKey, SeatId},
     people::{Role, Scope, Venue},
+    refusal::Refusal,
     state::State,
     view::Query,
 };
+use std::sync::Arc;
 
 /// Who sits at the screen that asks.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,6 +41,18 @@ pub struct Browser {
 }
 
 impl Desk {
+    /// A competition, for a seat that is let into it.
+    pub(super) fn opened_for(
+        &self,
+        seat: &Seat,
+        competition: CompetitionId,
+    ) -> Result<Arc<Opened>, Failure> {
+        match seat.enters(competition) {
+            true => self.opened(competition),
+            false => Err(Refusal::NotAllowed.into()),
+        }
+    }
+
     /// Who sits in a seat that this device opened for a browser; none once it is closed or over.
     ///
     /// # Errors
@@ -117,11 +131,6 @@ impl Seat {
                 is_arbiter || self.sees_drafts(Some(event))
             }
         }
-    }
-
-    /// Whether this seat is an official's of an event of a competition.
-    pub(super) fn is_official_of(&self, competition: CompetitionId, event: &EventKey) -> bool {
-        self.enters(competition) && self.sees_drafts(Some(event))
     }
 
     /// Whether this seat is an official's of an event, or of the whole competition: sees drafts,

@@ -6,7 +6,6 @@ use crate::failure::Failure;
 use competition::{
     id::{CompetitionId, DeviceKey},
     people::{Grant, Scope},
-    refusal::Refusal,
 };
 use serde::Serialize;
 use ts_rs::TS;
@@ -29,10 +28,7 @@ impl Desk {
     /// # Errors
     /// [`Failure`].
     pub fn sitting(&self, seat: &Seat, competition: CompetitionId) -> Result<Sitting, Failure> {
-        if !seat.enters(competition) {
-            return Err(Refusal::NotAllowed.into());
-        }
-        let opened = self.opened(competition)?;
+        let opened = self.opened_for(seat, competition)?;
         let folded = opened.folded.read();
         let device = self.device();
         let (own, scopes) = match seat {

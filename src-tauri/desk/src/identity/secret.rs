@@ -4,10 +4,14 @@
 use crate::{
     chance::{NoChance, random},
     files::{At, FileFault, Readers, write_whole},
+    seal::SealSecret,
 };
-use competition::id::DeviceKey;
+use competition::id::{DeviceKey, SealKey};
 use ed25519_dalek::{Signer, SigningKey};
 use std::{fmt, fs, io, path::Path};
+use zeroize::Zeroizing;
+
+const SEALING: &str = "yicheng 2026-12-01 device v1: the X25519 key that is sealed to";
 
 /// Why the device has no key to sign with.
 #[derive(Debug, thiserror::Error)]
@@ -59,8 +63,25 @@ impl DeviceSecret {
         DeviceKey(self.0.verifying_key().to_bytes())
     }
 
+    /// The key that others seal to for this device.
+    pub fn seal_key(&self) -> SealKey {
+        self.seal_secret().key()
+    }
+
+    /// The secret that opens what was sealed to this device: a key of its own, so that no key
+    /// serves two purposes, and made from this one, so that there is one secret to keep.
+    pub(crate) fn seal_secret(&self) -> SealSecret {
+        SealSecret::derive(&Zeroizing::new(blake3::derive_key(SEALING, self.0.as_bytes())))
+    }
+
     pub(crate) fn sign(&self, message: &[u8]) -> [u8; 64] {
         self.0.sign(message).to_bytes()
+    }
+
+    /// Signs what TLS has to prove: a certificate or a handshake. All that this program signs for
+    /// itself begins with its name, and is never signed through this door.
+    pub(crate) fn sign_handshake(&self, message: &[u8]) -> Option<[u8; 64]> {
+        (!message.starts_with(b"yicheng ")).then(|| self.sign(message))
     }
 
     fn make(path: &Path) -> Result<Self, SecretFault> {
@@ -99,6 +120,13 @@ mod tests {
         fs::write(&path, "short").unwrap();
         assert!(matches!(DeviceSecret::open(&path), Err(SecretFault::NotAKey)));
         assert_eq!(fs::read(&path).unwrap(), b"short");
+    }
+
+    #[test]
+    fn no_record_is_signed_through_the_door_for_handshakes() {
+        let secret = DeviceSecret::from_seed([1; 32]);
+        assert_eq!(secret.sign_handshake(b"yicheng record v1: x"), None);
+        assert!(secret.sign_handshake(&[0x20; 64]).is_some());
     }
 
     #[test]

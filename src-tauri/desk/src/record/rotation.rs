@@ -18,7 +18,6 @@ pub fn prove(competition: CompetitionId, old: DeviceKey, new: &DeviceSecret) -> 
 }
 
 /// What the proof inside a fact is worth.
-#[expect(clippy::wildcard_enum_match_arm, reason = "no other kind has a proof inside")]
 pub fn proof(header: &Header, fact: &Fact) -> Proof {
     match (fact, header.competition) {
         (Fact::KeyRotated { new, proof, .. }, Some(competition)) => {

@@ -86,6 +86,7 @@ impl Journal {
             Base::File(file) => {
                 sqlite::restore(file, competition, backup, || Ok(place.mark.forget()?))?;
             }
+            Base::Shared(..) => return Err(StoreFault::NoBackups),
         }
         Self::open(place, device)
     }

@@ -1,6 +1,6 @@
 //! What a journal stands on.
 
-use super::{StoreFault, sqlite::Sqlite, tables::Tables};
+use super::{StoreFault, postgres::Database, sqlite::Sqlite, tables::Tables};
 use crate::identity::MarkFile;
 use competition::id::CompetitionId;
 use std::path::PathBuf;
@@ -19,6 +19,8 @@ pub struct Place {
 pub enum Base {
     /// A SQLite file of its own.
     File(PathBuf),
+    /// A database that several hubs share, and the competition.
+    Shared(Database, CompetitionId),
 }
 
 impl Place {
@@ -29,9 +31,18 @@ impl Place {
 }
 
 impl Base {
+    /// Whether the desk takes backups of it.
+    pub fn has_backups(&self) -> bool {
+        match self {
+            Self::File(_) => true,
+            Self::Shared(..) => false,
+        }
+    }
+
     pub(super) fn open(&self) -> Result<Box<dyn Tables>, StoreFault> {
         match self {
             Self::File(path) => Ok(Box::new(Sqlite::open(path)?)),
+            Self::Shared(database, id) => Ok(Box::new(database.open(*id)?)),
         }
     }
 
@@ -39,6 +50,7 @@ impl Base {
     pub(super) fn create(&self, competition: CompetitionId) -> Result<Box<dyn Tables>, StoreFault> {
         match self {
             Self::File(path) => Ok(Box::new(Sqlite::create(path, competition)?)),
+            Self::Shared(database, _) => Ok(Box::new(database.create(competition)?)),
         }
     }
 
@@ -46,6 +58,8 @@ impl Base {
     pub(super) fn abandon(&self) -> Result<(), StoreFault> {
         match self {
             Self::File(path) => Sqlite::abandon(path),
+            // Records are never deleted. Nobody lists what is not whole, and who tries again goes on.
+            Self::Shared(..) => Ok(()),
         }
     }
 
@@ -53,6 +67,7 @@ impl Base {
     pub(super) fn look(&self) -> Result<Box<dyn Tables>, StoreFault> {
         match self {
             Self::File(path) => Ok(Box::new(Sqlite::look(path)?)),
+            Self::Shared(..) => self.open(),
         }
     }
 }

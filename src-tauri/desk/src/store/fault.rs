@@ -9,6 +9,12 @@ pub enum StoreFault {
     /// SQLite said no.
     #[error("the journal cannot be read or written")]
     Sqlite(#[source] rusqlite::Error),
+    /// The database that hubs share said no, or cannot be reached.
+    #[error("the shared database failed: {0}")]
+    Database(String),
+    /// A shared database is backed up by its own means.
+    #[error("a shared database is backed up by its own means, such as pg_dump")]
+    NoBackups,
     /// Another program uses the journal.
     #[error("another program uses the journal")]
     Busy,

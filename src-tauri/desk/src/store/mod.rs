@@ -1,10 +1,12 @@
-//! The journal of a competition, and the tables that it is kept in: a SQLite file for each.
+//! The journal of a competition, and the tables that it is kept in: a SQLite file for each, or a
+//! PostgreSQL database that several hubs share.
 //!
 //! What a journal is stands here, once; `tables.rs` is the seam to the database under it.
 
 pub mod append;
 pub mod backup;
 pub mod base;
+pub mod contact;
 pub mod erase;
 pub mod fault;
 pub mod found;
@@ -12,15 +14,21 @@ pub mod open;
 pub mod peer;
 pub mod read;
 pub mod receive;
+mod turn;
 
+mod postgres;
 mod sqlite;
 mod tables;
 
 pub use append::{Draft, Writing};
 pub use base::{Base, Place};
+pub use contact::Contact;
 pub use fault::StoreFault;
+pub use postgres::{Database, NoAddress};
 pub use read::{Head, Stored};
 pub use receive::{Fork, Gaps, Received};
+
+pub(crate) use postgres::{Heard, Listener};
 
 use crate::{identity::DeviceSecret, record::LogId};
 use competition::id::{CompetitionId, RecordId};

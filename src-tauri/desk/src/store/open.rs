@@ -1,8 +1,12 @@
 //! Opening a journal, and whether its own log may be continued.
 
-use super::{Journal, OwnLog, Place, StoreFault, read::stored_header, tables::Tables};
-use crate::identity::{DeviceSecret, MarkFile};
-use competition::id::{CompetitionId, DeviceKey};
+use super::{
+    Journal, OwnLog, Place, StoreFault,
+    read::{damage, stored_header},
+    tables::Tables,
+};
+use crate::identity::{DeviceSecret, Mark};
+use competition::id::{CompetitionId, DeviceKey, RecordId};
 use std::sync::Arc;
 
 impl Journal {
@@ -13,7 +17,16 @@ impl Journal {
     pub fn open(place: Place, device: Arc<DeviceSecret>) -> Result<Self, StoreFault> {
         let tables = place.base.open()?;
         let competition = tables.competition()?;
-        let own = own_log(&*tables, &place.mark, device.key())?;
+        if tables.header_of(RecordId(competition.0))?.is_none() {
+            return Err(damage("the founding record is not there".to_owned()));
+        }
+        let mark = place.mark.read()?;
+        if let Some(mark) = mark
+            && tables.header_of(mark.head)?.is_none()
+        {
+            tables.begin_anew()?;
+        }
+        let own = own_log(&*tables, mark, device.key())?;
         if own.is_none() {
             // For good: the missing records may still come, and the mark may lag behind the truth.
             tables.write_on(device.key(), None)?;
@@ -62,10 +75,10 @@ impl Journal {
 /// to the mark. Anything else means that the journal may not be the newest one.
 fn own_log(
     tables: &dyn Tables,
-    mark: &MarkFile,
+    mark: Option<Mark>,
     device: DeviceKey,
 ) -> Result<Option<OwnLog>, StoreFault> {
-    let (Some(own), Some(mark)) = (tables.own_log(device)?, mark.read()?) else { return Ok(None) };
+    let (Some(own), Some(mark)) = (tables.own_log(device)?, mark) else { return Ok(None) };
     if own.log.incarnation != mark.incarnation {
         return Ok(None);
     }

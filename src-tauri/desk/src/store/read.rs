@@ -108,6 +108,6 @@ pub(super) fn damaged(why: Malformed) -> StoreFault {
     damage(why.to_string())
 }
 
-fn damage(what: String) -> StoreFault {
+pub(super) fn damage(what: String) -> StoreFault {
     StoreFault::Damaged { path: PathBuf::new(), what }
 }

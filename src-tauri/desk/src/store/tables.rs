@@ -1,13 +1,22 @@
 //! What a journal asks of the database under it. The journal's own rules (what is signed, what is
 //! checked, what is parked, what forks) stand above this seam, once for both databases.
 
-use super::{Fork, Head, OwnLog, StoreFault, Stored};
+use super::{Contact, Fork, Head, OwnLog, StoreFault, Stored};
 use crate::record::{Body, Frame, LogId, Record};
 use competition::id::{CompetitionId, DeviceKey, OpId, RecordId};
 use std::{collections::BTreeMap, fmt::Debug, path::Path};
 
 /// The tables of one competition.
-pub(super) trait Tables: Debug + Send + Moments + Reads + Writes + Waiting + Own {
+pub(super) trait Tables:
+    Debug + Send + Moments + Reads + Writes + Waiting + Own + Contacts
+{
+    /// Keeps out whoever else writes in them, in one program or another, until `release`.
+    fn hold(&self) -> Result<(), StoreFault>;
+    fn release(&self);
+
+    /// Whether the connection is gone, so that they must be opened anew.
+    fn is_cut_off(&self) -> bool;
+
     /// Gives tables that were being made their name, whole.
     fn finish(self: Box<Self>) -> Result<(), StoreFault>;
 
@@ -109,9 +118,24 @@ pub(super) trait Own {
     fn own_log(&self, device: DeviceKey) -> Result<Option<OwnLog>, StoreFault>;
     /// Sets it; none: the next record begins a new one.
     fn write_on(&self, device: DeviceKey, log: Option<LogId>) -> Result<(), StoreFault>;
+    /// What was put back, here or behind the program's back, is another store to its peers, and has
+    /// read less of theirs.
+    fn begin_anew(&self) -> Result<(), StoreFault>;
     fn store_epoch(&self) -> Result<[u8; 16], StoreFault>;
     /// The last row read of a peer's journal; 0 if never of this one.
     fn read_to(&self, peer: DeviceKey, store_epoch: [u8; 16]) -> Result<u64, StoreFault>;
     fn note_read(&self, peer: DeviceKey, store_epoch: [u8; 16], row: u64)
     -> Result<(), StoreFault>;
+}
+
+/// What is known of other devices. It may be lost: meetings work it out again.
+pub(super) trait Contacts {
+    /// The rows of a log's records after a place in it, on all branches.
+    fn rows_beyond(&self, log: LogId, seq: u64) -> Result<Vec<u64>, StoreFault>;
+    /// Notes that a peer holds a log, which is here, up to a head.
+    fn acknowledge(&self, peer: DeviceKey, head: &Head) -> Result<(), StoreFault>;
+    /// How many records of a device a peer has not acknowledged.
+    fn unsent(&self, peer: DeviceKey, device: DeviceKey) -> Result<u64, StoreFault>;
+    fn note_contact(&self, contact: &Contact) -> Result<(), StoreFault>;
+    fn contacts(&self) -> Result<Vec<Contact>, StoreFault>;
 }

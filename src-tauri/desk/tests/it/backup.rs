@@ -72,8 +72,11 @@ fn an_older_file_or_a_missing_mark_begins_a_new_log() {
     let begins_new_log = || device.open().unwrap().begins_new_log();
 
     assert!(!begins_new_log());
+    let epoch = device.open().unwrap().store_epoch().unwrap();
     fs::write(&path, &old).unwrap();
     assert!(begins_new_log());
+    // Its rows are counted anew, so that a peer's cursor into the newer file must not count.
+    assert_ne!(device.open().unwrap().store_epoch().unwrap(), epoch);
     // Once in doubt, always: the newer file does not bring the old log back.
     let record = device.open().unwrap().append(&writing("anew", 1)).unwrap().remove(0);
     assert_eq!(record.header().seq, 1);
@@ -88,7 +91,7 @@ fn an_older_file_or_a_missing_mark_begins_a_new_log() {
 }
 
 #[test]
-fn another_devices_file_is_not_written_on_in_its_log() {
+pub(crate) fn another_devices_file_is_not_written_on_in_its_log() {
     let device = Device::new(1);
     drop(device.found());
     let mut thief = Journal::open(device.place(), Device::new(2).secret.clone()).unwrap();

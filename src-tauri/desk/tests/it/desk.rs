@@ -1,13 +1,15 @@
 //! The one door for writes, and what comes out of it.
 
-use crate::seated;
 use crate::device::writing;
+use crate::seated;
 use competition::{
     command::{Command, EntryForm, Ordering, RulebookSource},
     competitor::Person,
+    fact::Attested,
     id::{CompetitionId, DrawId, EventKey, OpId, PhaseKey},
     people::Role,
     refusal::Refusal,
+    score::{Color, Outcome},
     view::{Query, View, competition::CompetitionLine, round::RoundView},
 };
 use desk::{
@@ -19,23 +21,23 @@ use expect_test::expect;
 use std::{fs, path::PathBuf, sync::Arc, thread};
 use tempfile::TempDir;
 
-const EVENT: &str = "men-individual-rapid";
+pub(crate) const EVENT: &str = "men-individual-rapid";
 
 /// A hall's desk: a device with its folder, and commands by short names.
-struct Hall {
-    home: TempDir,
-    desk: Desk,
+pub(crate) struct Hall {
+    pub(crate) home: TempDir,
+    pub(crate) desk: Desk,
 }
 
 impl Hall {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let home = tempfile::tempdir().unwrap();
         let desk = Desk::open(home.path()).unwrap();
         Self { home, desk }
     }
 
     /// A desk with a competition whose event has a numbered field of eight.
-    fn ready() -> (Self, CompetitionId) {
+    pub(crate) fn ready() -> (Self, CompetitionId) {
         let hall = Self::new();
         let competition = hall.found(1).unwrap().competition;
         let wishes = [
@@ -58,9 +60,26 @@ impl Hall {
         (hall, competition)
     }
 
-    fn restart(self) -> Self {
+    pub(crate) fn restart(self) -> Self {
         let Self { home, desk } = self;
         drop(desk);
+        let desk = Desk::open(home.path()).unwrap();
+        Self { home, desk }
+    }
+
+    /// A desk over the disk as it is now, while this one still has everything open.
+    fn crashed(&self) -> Self {
+        let home = tempfile::tempdir().unwrap();
+        for folder in ["", "competitions", "marks"] {
+            fs::create_dir_all(home.path().join(folder)).unwrap();
+            for entry in fs::read_dir(self.home.path().join(folder)).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_file() {
+                    let name = path.strip_prefix(self.home.path()).unwrap();
+                    fs::copy(&path, home.path().join(name)).unwrap();
+                }
+            }
+        }
         let desk = Desk::open(home.path()).unwrap();
         Self { home, desk }
     }
@@ -77,11 +96,16 @@ impl Hall {
         self.desk.execute(&Seat::Device, None, OpId::new(op), command)
     }
 
-    fn wish(&self, to: CompetitionId, op: u128, wish: Command) -> Result<Changes, Failure> {
+    pub(crate) fn wish(
+        &self,
+        to: CompetitionId,
+        op: u128,
+        wish: Command,
+    ) -> Result<Changes, Failure> {
         self.desk.execute(&Seat::Device, Some(to), OpId::new(op), wish)
     }
 
-    fn draw(&self, to: CompetitionId, op: u128) -> Result<Changes, Failure> {
+    pub(crate) fn draw(&self, to: CompetitionId, op: u128) -> Result<Changes, Failure> {
         self.wish(to, op, draw())
     }
 
@@ -91,7 +115,7 @@ impl Hall {
         lines
     }
 
-    fn round(&self, seat: &Seat, competition: CompetitionId) -> RoundView {
+    pub(crate) fn round(&self, seat: &Seat, competition: CompetitionId) -> RoundView {
         let event = EVENT.into();
         let query = Query::Round { competition, event, phase: None, round: None };
         let view = self.desk.read(seat, query).unwrap();
@@ -103,7 +127,7 @@ impl Hall {
         self.lines().iter().find(|it| it.competition == competition).unwrap().records
     }
 
-    fn journal(&self, competition: CompetitionId) -> PathBuf {
+    pub(crate) fn journal(&self, competition: CompetitionId) -> PathBuf {
         self.home.path().join(format!("competitions/{competition}.sqlite"))
     }
 }
@@ -118,7 +142,7 @@ fn draw() -> Command {
     Command::DrawRound { event: EVENT.into(), phase: "swiss".into() }
 }
 
-fn refusal(failure: Result<Changes, Failure>) -> Refusal {
+pub(crate) fn refusal<T: std::fmt::Debug>(failure: Result<T, Failure>) -> Refusal {
     match failure {
         Err(Failure::Refused(refusal)) => refusal,
         other => panic!("{other:?}"),
@@ -235,8 +259,9 @@ fn wire_without_ids(changes: &Changes) -> String {
 #[test]
 fn a_browser_may_what_its_role_lets_it() {
     let (hall, competition) = Hall::ready();
-    let as_role =
-        |role, op| hall.desk.execute(&seated(competition, role), Some(competition), OpId::new(op), draw());
+    let as_role = |role, op| {
+        hall.desk.execute(&seated(competition, role), Some(competition), OpId::new(op), draw())
+    };
     assert_eq!(refusal(as_role(Role::Screen, 30)), Refusal::NotAllowed);
     assert_eq!(refusal(as_role(Role::Arbiter, 31)), Refusal::NotAllowed);
     let Seat::Browser(elsewhere) = seated(competition, Role::PairingsOfficer) else { return };
@@ -264,7 +289,10 @@ fn a_browser_may_what_its_role_lets_it() {
 fn a_screen_sees_no_draft_and_no_entry_form() {
     let (hall, competition) = Hall::ready();
     hall.draw(competition, 9).unwrap();
-    assert_eq!(hall.round(&seated(competition, Role::PairingsOfficer), competition).boards.len(), 4);
+    assert_eq!(
+        hall.round(&seated(competition, Role::PairingsOfficer), competition).boards.len(),
+        4
+    );
     let screen = seated(competition, Role::Screen);
     let seen = hall.round(&screen, competition);
     assert!(seen.boards.is_empty() && seen.byes.is_empty());
@@ -379,7 +407,8 @@ fn a_draw_is_preceded_by_a_backup_that_can_be_put_back() {
 
     let outside = hall.desk.restore(&Seat::Device, competition, "../../device.key").unwrap_err();
     assert_eq!(code(outside), FaultCode::NoSuchBackup);
-    let screen = hall.desk.restore(&seated(competition, Role::Organiser), competition, &backups[0].name);
+    let screen =
+        hall.desk.restore(&seated(competition, Role::Organiser), competition, &backups[0].name);
     assert_eq!(refusal(screen), Refusal::NotAllowed);
 }
 
@@ -405,6 +434,41 @@ fn a_damaged_competition_leaves_the_others_alone_and_is_healed_from_a_backup() {
     hall.draw(competition, 72).unwrap();
     assert!(hall.desk.unreadable().is_empty());
     assert_eq!(fs::read(path.with_extension("sqlite.damaged")).unwrap(), b"broken");
+}
+
+/// Complaint A1: scores of early matches were gone, and the ranking showed them as played. The desk
+/// is cut off between two results; its disk, as it is then, has every result that was acknowledged,
+/// and rounds and standings are made of the same ones.
+#[test]
+fn a_complaint_a1_every_acknowledged_result_outlives_a_crash() {
+    let (hall, competition) = Hall::ready();
+    hall.draw(competition, 90).unwrap();
+    let boards = hall.round(&Seat::Device, competition).boards;
+    let draw = boards[0].board.draw;
+    let publish = Command::PublishRound { event: EVENT.into(), phase: "swiss".into(), draw };
+    hall.wish(competition, 91, publish).unwrap();
+    for (op, line) in (92..).zip(&boards) {
+        let wish = Command::RecordResult {
+            board: line.board.clone(),
+            outcome: Outcome::Won { by: Color::White },
+            attested: Attested::BothSides,
+            replaces: Vec::new(),
+        };
+        hall.wish(competition, op, wish).unwrap();
+        let after = hall.crashed();
+        let shown = after.round(&Seat::Device, competition);
+        assert_eq!(shown, hall.round(&Seat::Device, competition));
+        let points = |hall: &Hall| {
+            let query = Query::Standings {
+                competition,
+                event: EVENT.into(),
+                phase: None,
+                after_round: None,
+            };
+            hall.desk.read(&Seat::Device, query).unwrap()
+        };
+        assert_eq!(points(&after), points(&hall));
+    }
 }
 
 #[test]

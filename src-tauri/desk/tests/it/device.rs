@@ -1,29 +1,74 @@
-//! A device for tests: a key and a folder.
+//! A device for tests: a key, a folder, and a database if its thread's journals are in one.
 
+use crate::server::{Server, ground};
 use competition::id::{CompetitionId, OpId};
 use desk::{
     identity::{DeviceSecret, MarkFile},
     record::{Frame, header::id_of},
-    store::{Draft, Journal, Place, StoreFault, Writing},
+    store::{Base, Database, Draft, Journal, Place, StoreFault, Writing},
     sync::bundle::{Unpacked, unpack::unpack},
 };
 use serde_json::json;
-use std::{collections::BTreeSet, path::PathBuf, sync::Arc};
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::PathBuf,
+    sync::{Arc, OnceLock},
+};
 use tempfile::TempDir;
 
 pub(crate) struct Device {
     pub(crate) secret: Arc<DeviceSecret>,
     pub(crate) folder: TempDir,
+    /// The address of its database, and the competition in it.
+    shared: Option<(Server, String)>,
+    competition: OnceLock<CompetitionId>,
 }
 
 impl Device {
     pub(crate) fn new(seed: u8) -> Self {
-        let secret = Arc::new(DeviceSecret::from_seed([seed; 32]));
-        Self { secret, folder: tempfile::tempdir().unwrap() }
+        Self {
+            secret: Arc::new(DeviceSecret::from_seed([seed; 32])),
+            folder: tempfile::tempdir().unwrap(),
+            shared: ground().map(|server| (server.clone(), server.database())),
+            competition: OnceLock::new(),
+        }
+    }
+
+    /// A second device with the same key and a copy of everything, as a copied disk gives.
+    pub(crate) fn copied(&self) -> Self {
+        let copy = Self { competition: self.competition.clone(), ..Self::new(1) };
+        assert_eq!(copy.secret.key(), self.secret.key());
+        let copied = |name: &str| {
+            fs::copy(self.folder.path().join(name), copy.folder.path().join(name)).unwrap()
+        };
+        copied("mark");
+        if let Some((server, address)) = &self.shared {
+            let shared = Some((server.clone(), server.copy(address)));
+            return Self { shared, ..copy };
+        }
+        copied("journal.sqlite");
+        copy
     }
 
     pub(crate) fn place(&self) -> Place {
-        Place::file(self.file(), MarkFile::new(self.folder.path().join("mark")))
+        let mark = MarkFile::new(self.folder.path().join("mark"));
+        if let Some((_, address)) = &self.shared {
+            let base = Base::Shared(self.prepared(address), *self.competition.get().unwrap());
+            return Place { base, mark };
+        }
+        Place::file(self.file(), mark)
+    }
+
+    fn prepared(&self, address: &str) -> Database {
+        let database = Database::parse(address).unwrap();
+        database.prepare().unwrap();
+        database
+    }
+
+    fn place_of(&self, competition: CompetitionId) -> Place {
+        self.competition.get_or_init(|| competition);
+        self.place()
     }
 
     /// The journal's SQLite file.
@@ -36,20 +81,23 @@ impl Device {
     }
 
     pub(crate) fn found(&self) -> Journal {
-        Journal::found(|_| self.place(), self.secret.clone(), &writing("founded", 1)).unwrap().0
+        Journal::found(|it| self.place_of(it), self.secret.clone(), &writing("founded", 1))
+            .unwrap()
+            .0
     }
 
     /// A journal of a competition that another device founded, with its records.
     pub(crate) fn join(&self, other: &Journal) -> Journal {
         let bundle = unpack(&other.pack().unwrap()).unwrap();
-        Journal::from_bundle(self.place(), self.secret.clone(), bundle).unwrap()
+        let place = self.place_of(bundle.competition);
+        Journal::from_bundle(place, self.secret.clone(), bundle).unwrap()
     }
 
     /// A journal of a competition of which nothing but the founding record is known.
     pub(crate) fn with(&self, founding: &Frame) -> Journal {
         let competition = CompetitionId(id_of(&founding.header).0);
         let bundle = Unpacked { competition, heads: Vec::new(), frames: vec![founding.clone()] };
-        Journal::from_bundle(self.place(), self.secret.clone(), bundle).unwrap()
+        Journal::from_bundle(self.place_of(competition), self.secret.clone(), bundle).unwrap()
     }
 }
 

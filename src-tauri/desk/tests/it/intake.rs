@@ -1,5 +1,6 @@
 //! Files from outside, looked at before anything is written down.
 
+use crate::seated;
 use competition::{
     command::{Command, RulebookSource},
     id::{CompetitionId, OpId},
@@ -8,7 +9,6 @@ use competition::{
     rulebook::file::problem::RulebookProblem,
     view::{Query, View},
 };
-use crate::seated;
 use desk::{Desk, EntriesPreview, Failure, Seat};
 use expect_test::{Expect, expect};
 use interchange::tournament::file::TournamentProblem;

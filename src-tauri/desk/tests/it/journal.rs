@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use std::fs;
 
 #[test]
-fn what_was_appended_is_read_back_after_a_restart() {
+pub(crate) fn what_was_appended_is_read_back_after_a_restart() {
     let device = Device::new(1);
     let mut journal = device.found();
     assert!(is_named_by_its_founding(&journal));
@@ -29,7 +29,7 @@ fn what_was_appended_is_read_back_after_a_restart() {
 }
 
 #[test]
-fn a_number_with_a_fraction_is_not_written_and_nothing_is() {
+pub(crate) fn a_number_with_a_fraction_is_not_written_and_nothing_is() {
     let device = Device::new(1);
     let mut journal = device.found();
     let mut facts = writing("entered", 2);
@@ -140,7 +140,7 @@ fn a_missing_file_is_not_made_by_opening() {
 }
 
 #[test]
-fn the_peers_cursor_counts_for_one_file_only() {
+pub(crate) fn the_peers_cursor_counts_for_one_file_only() {
     let device = Device::new(1);
     let mut journal = device.found();
     let peer = Device::new(2).secret.key();

@@ -9,19 +9,26 @@ mod device;
 mod intake;
 mod journal;
 mod kill;
+mod meeting;
 mod migration;
 mod ratings;
 mod receive;
 mod rights;
 mod sample;
+mod seal;
+mod seats;
+mod server;
+mod shared;
 mod sheet;
+mod synced;
+mod tear;
 mod tournament_file;
 
+use ::desk::{Browser, Seat};
 use competition::{
     id::{CompetitionId, SeatId},
     people::{Role, Scope},
 };
-use ::desk::{Browser, Seat};
 
 /// A browser in a seat that reaches the whole competition.
 fn seated(competition: CompetitionId, role: Role) -> Seat {

@@ -1,5 +1,6 @@
 //! Rights between real desks that meet by a file: what is signed is what the core judges.
 
+use crate::seated;
 use competition::{
     command::{Command, EntryForm, Ordering, RulebookSource},
     competitor::Person,
@@ -10,13 +11,8 @@ use competition::{
     people::{Grant, Role, Scope},
     refusal::Refusal,
     score::{Color, Outcome},
-    view::{
-        Query, View,
-        devices::DevicesView,
-        disputes::{Dispute, DisputesView},
-    },
+    view::{Query, View, devices::DevicesView, disputes::DisputesView},
 };
-use crate::seated;
 use desk::{Changes, Desk, Failure, Seat, identity::DeviceSecret, record::rotation};
 use expect_test::expect;
 use tempfile::TempDir;
@@ -58,11 +54,7 @@ impl Place {
 
     fn told(&self, competition: CompetitionId) -> String {
         let line = |it: &competition::view::disputes::DisputeLine| {
-            let about = match &it.dispute {
-                Dispute::Apart => "apart",
-                Dispute::Quarantined => "quarantined",
-                other => panic!("{other:?}"),
-            };
+            let about = format!("{:?}", it.dispute).to_lowercase();
             let said: Vec<_> =
                 it.statements.iter().map(|it| format!("{} by {}", it.kind, it.name)).collect();
             format!("{about}: {}\n", said.join(", "))

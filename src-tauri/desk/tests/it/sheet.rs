@@ -1,5 +1,6 @@
 //! Lists that leave the house, and whether our own readers read them back.
 
+use crate::seated;
 use competition::{
     command::{Command, EntryForm, ImportedBoard, ImportedBye, ImportedRound, RulebookSource},
     draw::ByeKind,
@@ -8,7 +9,6 @@ use competition::{
     refusal::Refusal,
     score::{Color, Outcome},
 };
-use crate::seated;
 use desk::{Desk, Failure, Seat, SheetFormat, SheetOf, SheetQuery, words::Language};
 use expect_test::expect;
 use interchange::{

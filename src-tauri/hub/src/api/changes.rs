@@ -15,7 +15,7 @@ use crate::live::Heard;
 use crate::session::secret::Fingerprint;
 
 /// A sign of life this often, so that a browser notices a hub that is gone.
-const ALIVE: Duration = Duration::from_secs(5);
+const ALIVE: Duration = Duration::from_secs(2);
 
 /// One browser's stream.
 struct Listener {
@@ -44,9 +44,7 @@ impl Listener {
             Ok(Ok(Heard::Changed(changes))) if seat.enters(changes.competition) => {
                 Event::default().json_data(&*changes).ok()
             }
-            Err(_) | Ok(Ok(Heard::Changed(_))) => {
-                Some(Event::default().event("alive").data(""))
-            }
+            Err(_) | Ok(Ok(Heard::Changed(_))) => Some(Event::default().event("alive").data("")),
             Ok(Ok(Heard::Gap) | Err(_)) => None,
         }
     }

@@ -1,4 +1,4 @@
-//! Letting browsers into seats.
+//! Who is there: browsers in their seats, and other devices.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::{Extension, Path, State};
 use competition::id::{CompetitionId, SeatId};
 use competition::refusal::Refusal;
-use desk::{Failure, Seat, Sitting};
+use desk::{Connection, Failure, Seat, Sitting};
 use serde::{Deserialize, Serialize};
 
 use super::desk::{ask, no_chance, only_the_device};
@@ -39,6 +39,15 @@ pub(crate) async fn pass(
     seated.ok_or_else(|| Failure::from(Refusal::NoSuchSeat { seat: to }))?;
     let secret = hub.passes.issue((competition, to), Instant::now()).map_err(no_chance)?;
     Ok(Json(Address { address: hub.invitation.address(&secret) }))
+}
+
+/// How a competition is connected.
+pub(crate) async fn connection(
+    State(hub): State<Arc<Hub>>,
+    Extension(seat): Extension<Seat>,
+    Path(competition): Path<CompetitionId>,
+) -> Result<Json<Connection>, Failed> {
+    ask(hub, move |desk| desk.connection(&seat, competition)).await.map(Json)
 }
 
 /// Who sits at this screen of a competition.

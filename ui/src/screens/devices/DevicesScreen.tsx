@@ -2,9 +2,10 @@ import type { CompetitionId } from "@shared/CompetitionId";
 import type { DeviceLine } from "@shared/DeviceLine";
 import type { DevicesView } from "@shared/DevicesView";
 import type { EventHead } from "@shared/EventHead";
+import type { PeerLine } from "@shared/PeerLine";
 import { useState } from "react";
 import { useView } from "../../backend/desk";
-import { useSitting } from "../../backend/sitting";
+import { useDesksConnection, useSitting } from "../../backend/sitting";
 import { CompetitionFrame } from "../../frame/CompetitionFrame";
 import { Loaded } from "../../frame/Loaded";
 import { Refused, useWish } from "../../frame/useWish";
@@ -18,6 +19,7 @@ import { scopeWords, type ScopeNames } from "../../words/scope";
 import { useWords, type Words } from "../../words/words";
 import { DeviceDetails } from "./DeviceDetails";
 import css from "./devices.module.css";
+import { Met } from "./Met";
 import { PlaceBoards } from "./PlaceBoards";
 import { Seats } from "./Seats";
 import { isHeld, standingOf } from "./standing";
@@ -42,6 +44,7 @@ function Devices({ competition, events, view }: {
   const t = useWords();
   const wishes = useWish(competition);
   const sitting = useSitting(competition);
+  const peers = useDesksConnection(competition)?.peers ?? [];
   const [asked, setAsked] = useState<string>();
   const { devices, delegations } = view;
   const names: ScopeNames = { events, delegations };
@@ -64,7 +67,7 @@ function Devices({ competition, events, view }: {
           <DataTable
             label={t("place.devices")}
             rows={devices}
-            columns={columnsIn(t, names, sitting?.device)}
+            columns={columnsIn(t, names, sitting?.device, new Map(peers.map((it) => [it.device, it])))}
             rowId={(it) => it.device}
             lookOf={(it) => (standingOf(it) === "active" ? undefined : "gone")}
             selected={asked}
@@ -78,7 +81,12 @@ function Devices({ competition, events, view }: {
   );
 }
 
-function columnsIn(t: Words, names: ScopeNames, here: string | undefined): readonly Column<DeviceLine>[] {
+function columnsIn(
+  t: Words,
+  names: ScopeNames,
+  here: string | undefined,
+  peers: ReadonlyMap<string, PeerLine>,
+): readonly Column<DeviceLine>[] {
   return [
     {
       id: "name", head: t("device.name"),
@@ -88,6 +96,10 @@ function columnsIn(t: Words, names: ScopeNames, here: string | undefined): reado
     {
       id: "roles", head: t("device.roles"),
       cell: ({ grants }) => grants.filter(isHeld).map((it) => scopeWords(it.grant, names)).join(t("semicolon")),
+    },
+    {
+      id: "met", head: t("device.met"),
+      cell: ({ device }) => device !== here && <Met peer={peers.get(device)} />,
     },
     {
       id: "written", head: t("device.written"), tone: "quiet",

@@ -51,6 +51,15 @@ test("boards are placed where they stand, typed in full width too", async () => 
   ]);
 });
 
+test("each device says when it was met, what it lacks and how wrong its clock is", async () => {
+  show(<DevicesScreen competition={COMPETITION} />, sampleDesk());
+  const row = async (name: string) => (await screen.findByText(name)).closest("tr")?.textContent;
+  await screen.findByText("钟快 7 分钟");
+  expect(await row("杏花厅平板")).toContain("在线3 条待送");
+  expect(await row("安徽领队")).toContain("1 小时前41 条待送钟快 7 分钟");
+  expect(screen.getByRole("status").textContent).toBe("已存本机 · 3 条待送 · 杏花厅平板 在线 · 照常录入，见面即送");
+});
+
 test("an opened seat is entered by an address that is shown once", async () => {
   const desk = sampleDesk();
   const user = userEvent.setup();

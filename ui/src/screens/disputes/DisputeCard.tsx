@@ -42,7 +42,9 @@ export function DisputeCard({ line, view, events, wishes }: {
           <SaidList
             statements={statements}
             told={{ discipline, named: { names: view.names, offenses: {} } }}
-            actsOn={(it) => <Ruling line={line} statement={it} discipline={discipline} names={view.names} wishes={wishes} />}
+            actsOn={(it) => (
+              <Ruling line={line} statement={it} discipline={discipline} names={view.names} wishes={wishes} />
+            )}
           />
         </div>
         {dispute.about === "chair" && <TakeChair event={dispute.event} wishes={wishes} />}
@@ -100,6 +102,7 @@ function Ways({ dispute, head, title, names }: {
     case "chair":
     case "fork":
     case "apart":
+    case "false_reveal":
     case "quarantined":
     case "unknown":
       return null;
@@ -108,7 +111,12 @@ function Ways({ dispute, head, title, names }: {
   }
 }
 
-function titleOf({ dispute, statements }: DisputeLine, view: DisputesView, head: EventHead | undefined, t: Words): string {
+function titleOf(
+  { dispute, statements }: DisputeLine,
+  view: DisputesView,
+  head: EventHead | undefined,
+  t: Words,
+): string {
   const event = head === undefined ? "" : inLanguage(head.name);
   switch (dispute.about) {
     case "board":
@@ -126,6 +134,7 @@ function titleOf({ dispute, statements }: DisputeLine, view: DisputesView, head:
         device: deviceName(statements, dispute.device), seq: dispute.seq, count: statements.length,
       });
     case "apart":
+    case "false_reveal":
     case "quarantined":
     case "unknown":
       return t(`dispute.${dispute.about}`);

@@ -11,6 +11,7 @@ import { withoutComposing } from "../../input/keys";
 import { score } from "../../words/outcome";
 import { useWords } from "../../words/words";
 import css from "./disputes.module.css";
+import { FormDifference } from "./FormDifference";
 
 /** What can be ruled about one of the statements of a dispute. */
 export function Ruling({ line, statement, discipline, names, wishes }: {
@@ -50,9 +51,12 @@ export function Ruling({ line, statement, discipline, names, wishes }: {
       if (fact?.kind !== "entry_corrected" && fact?.kind !== "competitor_entered") return null;
       const { event, competitor, person } = fact;
       return (
-        <Button onClick={() => void wishes.wish({ command: "correct_entry", event, competitor, person, waive: null }, done)}>
-          {t("dispute.this_form")}
-        </Button>
+        <>
+          <FormDifference person={person} statements={line.statements} />
+          <Button onClick={() => void wishes.wish({ command: "correct_entry", event, competitor, person, waive: null }, done)}>
+            {t("dispute.this_form")}
+          </Button>
+        </>
       );
     }
     case "strike_entry": {

@@ -25,7 +25,9 @@ test("a ruling on a board replaces both results, and both sides say who had seen
 test("one of two forms is chosen as it was written", async () => {
   const desk = sampleDesk();
   show(<DisputesScreen competition={COMPETITION} />, desk);
-  const [first] = within(await region(/报名表有不同的更正/)).getAllByRole("button", { name: "以这份为准" });
+  const entry = await region(/报名表有不同的更正/);
+  expect(within(entry).getAllByRole("definition").map((it) => it.textContent)).toEqual(["2509", "2400"]);
+  const [first] = within(entry).getAllByRole("button", { name: "以这份为准" });
   await userEvent.click(first!);
   const fact = ENTRY?.statements[0]?.fact;
   expect(desk.orders.at(-1)?.command).toMatchObject({

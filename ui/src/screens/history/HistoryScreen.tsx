@@ -85,7 +85,7 @@ function Records({ head, view }: { head: EventHead; view: HistoryView }) {
                   rows={view.lines}
                   columns={columnsOf(head, view, t)}
                   rowId={(it) => it.record}
-                  lookOf={(it) => (it.quarantined ? "gone" : undefined)}
+                  lookOf={(it) => (it.quarantined || it.false_reveal ? "gone" : undefined)}
                   selected={asked}
                   onOpen={(it) => setAsked(it.record)}
                 />
@@ -106,7 +106,10 @@ function columnsOf(head: EventHead, view: HistoryView, t: Words): readonly Colum
     { id: "who", head: t("history.who"), cell: (it) => view.devices[it.author] ?? it.author.slice(0, 8), tone: "quiet" },
     {
       id: "state", head: t("history.state"), wide: true,
-      cell: (it) => it.quarantined && <Tag>{t("history.quarantined")}</Tag>,
+      cell: (it) =>
+        it.quarantined
+          ? <Tag>{t("history.quarantined")}</Tag>
+          : it.false_reveal && <Tag>{t("history.false_reveal")}</Tag>,
     },
   ];
 }

@@ -50,6 +50,7 @@ export function history(): HistoryView {
       kind: fact.kind,
       supersedes: at === 3 ? ["f".repeat(64) as RecordId] : [],
       quarantined: at === 3,
+      false_reveal: false,
     })),
     total: FACTS.length,
     names: Object.fromEntries(Array.from({ length: 24 }, (_, at) => [id(at + 1), person(at + 1).name])),

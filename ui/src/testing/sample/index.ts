@@ -10,7 +10,7 @@ import { entries, entriesFile } from "./entries";
 import { headOf, WOMEN } from "./head";
 import { history } from "./history";
 import { fileCheck, ratings } from "./ratings";
-import { devices, disputes, sitting, trail } from "./roster";
+import { connection, devices, disputes, sitting, trail } from "./roster";
 import { awards, bracket } from "./knockout";
 import { draftRound, playedRound } from "./round";
 import { competition, line, rulebooks, rules } from "./rules";
@@ -27,6 +27,7 @@ export function sampleDesk(over: Partial<Recording> = {}): FakeDesk {
     check: fileCheck(),
     ratings,
     sitting: sitting(),
+    connection: connection(),
     ...over,
     view: (query) => over.view?.(query) ?? view(query, played),
     carriedOut: ({ command }) => enterResult(played.boards, command),

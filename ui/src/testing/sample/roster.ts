@@ -1,5 +1,6 @@
 /** What the sample's devices know differently, and who they are. */
 
+import type { Connection } from "@shared/Connection";
 import type { Delegation } from "@shared/Delegation";
 import type { DelegationId } from "@shared/DelegationId";
 import type { DeviceKey } from "@shared/DeviceKey";
@@ -106,11 +107,14 @@ const LINES: DisputeLine[] = [
 
 const names = () => Object.fromEntries(Array.from({ length: 24 }, (_, n) => [id(n + 1), person(n + 1).name]));
 
-const ANHUI: Delegation = { id: id(2) as string as DelegationId, name: "安徽" };
+const ANHUI: Delegation = {
+  id: id(2) as string as DelegationId, name: "安徽", kind: null, province: "安徽", authority: "",
+};
 
 export function disputes(): DisputesView {
   return {
-    competition_name: COMPETITION_NAME, lines: LINES, total: LINES.length, names: names(), delegations: { [ANHUI.id]: ANHUI.name },
+    competition_name: COMPETITION_NAME, lines: LINES, total: LINES.length,
+    names: names(), delegations: { [ANHUI.id]: ANHUI.name },
   };
 }
 
@@ -130,7 +134,9 @@ export function devices(): DevicesView {
   const line = (device: DeviceKey, grants: Grant[], last_seq: number, ended = false) => ({
     device,
     name: grants[0]?.name ?? "",
-    grants: grants.map((it, n) => ({ grant: it, given_by: record(200 + n), ended_by: ended ? record(230) : null, disputed: false })),
+    grants: grants.map((it, n) => (
+      { grant: it, given_by: record(200 + n), ended_by: ended ? record(230) : null, disputed: false }
+    )),
     chairs: device === DESK ? [MEN] : [],
     logs: [{ incarnation: LOG, last_seq, claimed_ms: at(last_seq) }],
     last_claimed_ms: at(last_seq),
@@ -159,5 +165,17 @@ export function sitting(): Sitting {
   return {
     device: DESK, own: true,
     scopes: [{ role: "organiser", events: [], delegation: null, venue: null }],
+  };
+}
+
+/** Who else is there: the tablet on the line, the leader's away, with a clock that is wrong. */
+export function connection(): Connection {
+  const line = { online: false, seen_ago_ms: 0, unsent: 0, offset_ms: 120, error_ms: 40 };
+  return {
+    unsent: 3,
+    peers: [
+      { ...line, device: TABLET, name: "杏花厅平板", online: true, unsent: 3 },
+      { ...line, device: LEADER, name: "安徽领队", seen_ago_ms: 3_720_000, unsent: 41, offset_ms: 400_000 },
+    ],
   };
 }

@@ -62,6 +62,7 @@ impl Desk {
         let order = Order {
             op: OpId::new(0),
             author: self.device(),
+            seal_key: None,
             seed: Seed([0; 32]),
             command: taking_over,
         };

@@ -67,7 +67,7 @@ impl Desk {
         competition: CompetitionId,
         event: &EventKey,
     ) -> Result<RatingChanges, Failure> {
-        let opened = self.opened(competition)?;
+        let opened = self.opened_for(seat, competition)?;
         let folded = opened.folded.read();
         let scene = EventScene::of(&folded.state, event)?;
         let speed = speed(&scene.rules.time);
@@ -120,7 +120,13 @@ impl Desk {
     /// An order that is only judged: nothing is written, so that neither its name nor its seed
     /// matters.
     fn supposing(&self, command: Command) -> Order {
-        Order { op: OpId::new(0), author: self.device(), seed: Seed([0; 32]), command }
+        Order {
+            op: OpId::new(0),
+            author: self.device(),
+            seal_key: None,
+            seed: Seed([0; 32]),
+            command,
+        }
     }
 }
 

@@ -8,7 +8,7 @@ pub use check::{FileCheck, FileProblem};
 pub use report::ReportDetails;
 use report::ReportField;
 
-use super::{Desk, Seat};
+use super::{Desk, Seat, intake::official};
 use crate::{
     failure::{Failure, Fault},
     words::Language,
@@ -101,14 +101,10 @@ impl Desk {
         query: &FileQuery,
         then: impl FnOnce(Assembly<'_>) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
-        let is_let_in = match query.format {
-            FileFormat::FideReport => seat.is_official_of(query.competition, &query.event),
-            FileFormat::Trf26 | FileFormat::Trf16 | FileFormat::Pgn => seat.enters(query.competition),
-        };
-        if !is_let_in {
-            return Err(Refusal::NotAllowed.into());
+        if query.format == FileFormat::FideReport {
+            official(seat, &query.event)?;
         }
-        let opened = self.opened(query.competition)?;
+        let opened = self.opened_for(seat, query.competition)?;
         let folded = opened.folded.read();
         let scene = phase(&folded.state, query)?;
         let mut assembly = assemble::assemble(scene, seat, query.language)?;

@@ -2,11 +2,20 @@
 
 use super::Sqlite;
 use crate::{
+    chance::random,
     record::{Incarnation, LogId},
     store::{OwnLog, StoreFault, tables::Own},
 };
 use competition::id::{CompetitionId, DeviceKey, RecordId};
-use rusqlite::OptionalExtension;
+use rusqlite::{Connection, OptionalExtension};
+
+/// Another store to its peers.
+pub(super) fn begin_anew(connection: &Connection) -> Result<(), StoreFault> {
+    let tx = connection.unchecked_transaction()?;
+    tx.execute("UPDATE own SET log = NULL, store_epoch = ?1", [random::<16>()?])?;
+    tx.execute("DELETE FROM peer", [])?;
+    Ok(tx.commit()?)
+}
 
 impl Own for Sqlite {
     fn competition(&self) -> Result<CompetitionId, StoreFault> {
@@ -27,6 +36,10 @@ impl Own for Sqlite {
         let log = log.map(|it| self.log_row(it)).transpose()?;
         self.connection.execute("UPDATE own SET log = ?1 WHERE log IS NOT ?1", [log])?;
         Ok(())
+    }
+
+    fn begin_anew(&self) -> Result<(), StoreFault> {
+        begin_anew(&self.connection)
     }
 
     fn store_epoch(&self) -> Result<[u8; 16], StoreFault> {

@@ -3,9 +3,9 @@
 use super::{
     Sqlite, migrate,
     open::{is_missing, remove_with_companions},
+    own::begin_anew,
 };
 use crate::{
-    chance::random,
     files::{At, FileFault, move_into_place, partial_name},
     store::{StoreFault, backup::vanished, tables::Own},
 };
@@ -28,7 +28,7 @@ pub(in crate::store) fn restore(
     let partial = partial_name(path);
     remove_with_companions(&partial)?;
     copy(&source, &partial)?;
-    begin_anew(&mut Connection::open(&partial)?, &partial)?;
+    renew(&mut Connection::open(&partial)?, &partial)?;
     before_the_move()?;
     set_aside(path)?;
     Ok(move_into_place(&partial, path)?)
@@ -44,7 +44,7 @@ pub(super) fn put_back(
     before_the_change()?;
     tables.connection.flush_prepared_statement_cache();
     pour(&source, &mut tables.connection)?;
-    begin_anew(&mut tables.connection, &tables.path)
+    renew(&mut tables.connection, &tables.path)
 }
 
 /// One file with everything, on the disk when this returns.
@@ -88,14 +88,9 @@ fn open_backup(path: &Path, competition: CompetitionId) -> Result<Connection, St
     Ok(source)
 }
 
-/// A journal that was put back is another file to its peers, and has read less of theirs.
-fn begin_anew(connection: &mut Connection, path: &Path) -> Result<(), StoreFault> {
+fn renew(connection: &mut Connection, path: &Path) -> Result<(), StoreFault> {
     migrate::migrate(connection, path)?;
-    let tx = connection.transaction()?;
-    tx.execute("UPDATE own SET log = NULL, store_epoch = ?1", [random::<16>()?])?;
-    tx.execute("DELETE FROM peer", [])?;
-    tx.commit()?;
-    Ok(())
+    begin_anew(connection)
 }
 
 fn set_aside(journal: &Path) -> Result<(), FileFault> {

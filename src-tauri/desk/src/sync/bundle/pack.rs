@@ -36,15 +36,21 @@ pub fn save(bundle: &[u8], path: &Path) -> Result<(), FileFault> {
 
 /// Frames as a bundle.
 pub(super) fn pack(competition: CompetitionId, heads: &[Head], frames: &[Frame]) -> Vec<u8> {
-    let mut unpacked = Vec::new();
-    for frame in frames {
-        let bytes = frame.encode();
-        unpacked.extend((bytes.len() as u32).to_be_bytes());
-        unpacked.extend(bytes);
-    }
+    let frames: Vec<Vec<u8>> = frames.iter().map(Frame::encode).collect();
+    let unpacked = lay_out(&frames);
     let head = write_head(competition, heads, frames.len(), unpacked.len());
     let packed = zstd::bulk::compress(&unpacked, LEVEL).expect("memory takes all that is written");
     assemble(&head, &packed)
+}
+
+/// Frames one after another, each behind its length.
+pub(in crate::sync) fn lay_out(frames: &[Vec<u8>]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(frames.iter().map(|it| it.len() + 4).sum());
+    for frame in frames {
+        bytes.extend((frame.len() as u32).to_be_bytes());
+        bytes.extend(frame);
+    }
+    bytes
 }
 
 /// The parts in their order, with the trailer.

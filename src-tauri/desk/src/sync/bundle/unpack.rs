@@ -119,7 +119,7 @@ fn exactly<const N: usize>(from: &mut Decoder) -> Result<[u8; N], BundleFault> {
 }
 
 /// Unpacks as many bytes as are claimed and not one more, whatever the packed bytes would grow to.
-fn inflate(packed: &[u8], claimed: u64) -> Result<Vec<u8>, BundleFault> {
+pub(in crate::sync) fn inflate(packed: &[u8], claimed: u64) -> Result<Vec<u8>, BundleFault> {
     let decoder =
         zstd::stream::read::Decoder::with_buffer(packed).map_err(|_| BundleFault::Damaged)?;
     let mut unpacked = Vec::new();
@@ -134,7 +134,8 @@ fn inflate(packed: &[u8], claimed: u64) -> Result<Vec<u8>, BundleFault> {
     Ok(unpacked)
 }
 
-fn read_frames(mut bytes: &[u8]) -> Result<Vec<Frame>, BundleFault> {
+/// Frames that lie one after another, each behind its length.
+pub(in crate::sync) fn read_frames(mut bytes: &[u8]) -> Result<Vec<Frame>, BundleFault> {
     let mut frames = Vec::new();
     while let Some((len, rest)) = bytes.split_first_chunk() {
         let (frame, rest) = split(rest, u64::from(u32::from_be_bytes(*len)))?;

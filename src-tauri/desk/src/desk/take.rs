@@ -1,0 +1,65 @@
+//! Taking records that others signed, from a file or in a meeting.
+
+use super::{Desk, changes::Changes, opened::Opened};
+use crate::{
+    failure::Failure,
+    record::Frame,
+    store::{Gaps, Journal, Received},
+    sync::{bundle::Unpacked, enrolled::Enrolled, message::Counts},
+};
+use competition::id::CompetitionId;
+
+impl Desk {
+    /// Takes the records of enrolled devices, all of them or none, into the competition, which is
+    /// made if it is not here. Those of others are counted and left out.
+    pub(super) fn take_in(
+        &self,
+        competition: CompetitionId,
+        batch: Vec<Frame>,
+        gaps: Gaps,
+    ) -> Result<Counts, Failure> {
+        let making = self.making.lock();
+        if !self.has(competition) {
+            return self.make_of(competition, batch);
+        }
+        drop(making);
+        let opened = self.opened(competition)?;
+        let mut journal = self.turn(&opened)?;
+        let (batch, strangers) = opened.folded.read().enrolled.part(competition, batch);
+        let received = journal.receive(batch, gaps)?;
+        if received.filled > 0 {
+            opened.refold(&journal)?;
+        } else {
+            opened.catch_up(&journal)?;
+        }
+        let counts = Counts { strangers, ..counts(&received) };
+        if counts.new > 0 || counts.filled > 0 {
+            self.bell.ring(&Changes::of_everything(competition));
+        }
+        Ok(counts)
+    }
+
+    fn make_of(&self, competition: CompetitionId, batch: Vec<Frame>) -> Result<Counts, Failure> {
+        let (frames, strangers) = Enrolled::default().part(competition, batch);
+        let bundle = Unpacked { competition, heads: Vec::new(), frames };
+        let journal =
+            Journal::from_bundle(self.home.place(competition), self.device.clone(), bundle)?;
+        let new = journal.count()?;
+        self.add(Opened::over(journal)?);
+        self.bell.ring(&Changes::of_everything(competition));
+        Ok(Counts { new, strangers, ..Counts::default() })
+    }
+}
+
+fn counts(received: &Received) -> Counts {
+    let Received { new, known, filled, parked, dropped, forks } = received;
+    Counts {
+        new: *new as u64,
+        known: *known as u64,
+        filled: *filled as u64,
+        parked: *parked as u64,
+        dropped: *dropped as u64,
+        forks: forks.len() as u64,
+        strangers: 0,
+    }
+}

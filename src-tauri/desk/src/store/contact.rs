@@ -1,0 +1,100 @@
+//! What this device knows of others: what they lack, what they hold for certain, and their clocks.
+
+use super::{
+    Head, Journal, StoreFault, Stored,
+    tables::{Moment, at_one},
+};
+use crate::record::LogId;
+use competition::id::{DeviceKey, RecordId};
+
+/// The last time that another device was heard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Contact {
+    /// Which device.
+    pub peer: DeviceKey,
+    /// When, by the clock of this device, in milliseconds since 1970.
+    pub seen_ms: u64,
+    /// How far its clock is ahead of this device's, in milliseconds.
+    pub offset_ms: i64,
+    /// By how much that may be wrong, in milliseconds: half the time that the answer took.
+    pub error_ms: u64,
+}
+
+impl Journal {
+    /// The rows of a log's records that somebody with the heads `there` may lack. Where the heads
+    /// do not line up with the ones here, that is the whole log: what is known already is passed
+    /// over by its id.
+    ///
+    /// # Errors
+    /// [`StoreFault`] if the journal cannot be read.
+    pub fn beyond(
+        &self,
+        log: LogId,
+        here: &[Head],
+        there: &[Head],
+    ) -> Result<Vec<u64>, StoreFault> {
+        if here == there {
+            return Ok(Vec::new());
+        }
+        match (here, there) {
+            ([_], [it]) if self.knows_all(there)? => self.tables.rows_beyond(log, it.seq),
+            _ => self.tables.rows_beyond(log, 0),
+        }
+    }
+
+    /// Whether all of these records are here.
+    ///
+    /// # Errors
+    /// [`StoreFault`] if the journal cannot be read.
+    pub fn knows_all(&self, heads: &[Head]) -> Result<bool, StoreFault> {
+        let ids: Vec<RecordId> = heads.iter().map(|it| it.id).collect();
+        Ok(ids.is_empty() || self.tables.rows_of(&ids)?.len() == ids.len())
+    }
+
+    /// The records in these rows, which must rise.
+    ///
+    /// # Errors
+    /// As [`Journal::after`].
+    pub fn at(&self, rows: &[u64]) -> Result<Vec<Stored>, StoreFault> {
+        let mut stored = Vec::with_capacity(rows.len());
+        for run in rows.chunk_by(|one, next| *next == one + 1) {
+            stored.append(&mut self.after(run[0] - 1, run.len() as u32)?);
+        }
+        Ok(stored)
+    }
+
+    /// Notes that a peer holds this device's logs up to these heads, among others'.
+    ///
+    /// # Errors
+    /// [`StoreFault`] if the journal cannot be written.
+    pub fn acknowledge(&mut self, peer: DeviceKey, heads: &[Head]) -> Result<(), StoreFault> {
+        let own = heads.iter().filter(|it| it.log.author == self.device.key());
+        at_one(&*self.tables, Moment::Writing, || {
+            own.into_iter().try_for_each(|it| self.tables.acknowledge(peer, it))
+        })
+    }
+
+    /// How many of this device's own records a peer has not acknowledged.
+    ///
+    /// # Errors
+    /// [`StoreFault`] if the journal cannot be read.
+    pub fn unsent(&self, peer: DeviceKey) -> Result<u64, StoreFault> {
+        self.tables.unsent(peer, self.device.key())
+    }
+
+    /// Notes when a peer was heard.
+    ///
+    /// # Errors
+    /// [`StoreFault`] if the journal cannot be written.
+    pub fn note_contact(&mut self, contact: &Contact) -> Result<(), StoreFault> {
+        self.tables.note_contact(contact)
+    }
+
+    /// All peers that were ever heard.
+    ///
+    /// # Errors
+    /// [`StoreFault`] if the journal cannot be read.
+    pub fn contacts(&self) -> Result<Vec<Contact>, StoreFault> {
+        self.tables.contacts()
+    }
+}

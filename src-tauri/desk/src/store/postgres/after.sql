@@ -1,0 +1,5 @@
+SELECT record.row, record.id, record.header, record.signature, body.salt, body.text
+FROM record LEFT JOIN body USING (competition, row)
+WHERE record.competition = $1 AND record.row > $2
+ORDER BY record.row
+LIMIT $3;

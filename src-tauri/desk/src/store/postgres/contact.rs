@@ -1,0 +1,65 @@
+//! What is known of other devices.
+
+use super::{Postgres, bytes};
+use crate::{
+    record::LogId,
+    store::{Contact, Head, StoreFault, tables::Contacts},
+};
+use competition::id::DeviceKey;
+use postgres::Row;
+
+impl Contacts for Postgres {
+    fn rows_beyond(&self, log: LogId, seq: u64) -> Result<Vec<u64>, StoreFault> {
+        let sql = "SELECT record.row FROM record JOIN log ON log.log = record.log
+                   WHERE log.competition = $1 AND log.author = $2 AND log.incarnation = $3
+                   AND record.seq > $4";
+        let (author, incarnation) = (log.author.0.as_slice(), log.incarnation.0.as_slice());
+        let rows =
+            self.rows(sql, &[&self.competition, &author, &incarnation, &seq.cast_signed()])?;
+        Ok(rows.iter().map(|it| it.get::<_, i64>(0).cast_unsigned()).collect())
+    }
+
+    fn acknowledge(&self, peer: DeviceKey, head: &Head) -> Result<(), StoreFault> {
+        self.write(
+            include_str!("acknowledge.sql"),
+            &[
+                &peer.0.as_slice(),
+                &self.competition,
+                &head.log.author.0.as_slice(),
+                &head.log.incarnation.0.as_slice(),
+                &head.seq.cast_signed(),
+                &head.id.0.as_slice(),
+            ],
+        )?;
+        Ok(())
+    }
+
+    fn unsent(&self, peer: DeviceKey, device: DeviceKey) -> Result<u64, StoreFault> {
+        let (peer, device) = (peer.0.as_slice(), device.0.as_slice());
+        self.number(include_str!("unsent.sql"), &[&self.competition, &peer, &device])
+    }
+
+    fn note_contact(&self, contact: &Contact) -> Result<(), StoreFault> {
+        let (seen_ms, error_ms) = (contact.seen_ms.cast_signed(), contact.error_ms.cast_signed());
+        let peer = contact.peer.0.as_slice();
+        self.write(
+            include_str!("set_contact.sql"),
+            &[&self.competition, &peer, &seen_ms, &contact.offset_ms, &error_ms],
+        )?;
+        Ok(())
+    }
+
+    fn contacts(&self) -> Result<Vec<Contact>, StoreFault> {
+        let sql = "SELECT device, seen_ms, offset_ms, error_ms FROM contact
+                   WHERE competition = $1 ORDER BY device";
+        let contact = |it: &Row| {
+            Ok(Contact {
+                peer: DeviceKey(bytes(it, 0)?),
+                seen_ms: it.get::<_, i64>(1).cast_unsigned(),
+                offset_ms: it.get(2),
+                error_ms: it.get::<_, i64>(3).cast_unsigned(),
+            })
+        };
+        self.rows(sql, &[&self.competition])?.iter().map(contact).collect()
+    }
+}

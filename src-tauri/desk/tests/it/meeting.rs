@@ -1,0 +1,449 @@
+//! Two desks that meet, in memory.
+
+use crate::device::{Device, frames, writing};
+use competition::{
+    command::{Command, RulebookSource},
+    id::{CompetitionId, DeviceKey, OpId},
+    people::{Grant, Role, Scope},
+};
+use desk::{
+    Desk, Failure, Guest, Outcome, Seat, Step,
+    record::Frame,
+    store::Journal,
+    sync::{
+        bundle::unpack::unpack,
+        fault::MeetingFault,
+        message::{Answer, Ask, Counts, Hello, No, Packed, Pull, Request},
+        ticket::{Ticket, joined},
+    },
+};
+use expect_test::expect;
+use std::{fs, path::Path};
+use tempfile::TempDir;
+
+struct Table {
+    home: TempDir,
+    desk: Desk,
+}
+
+impl Table {
+    fn new() -> Self {
+        let home = tempfile::tempdir().unwrap();
+        let desk = Desk::open(home.path()).unwrap();
+        Self { home, desk }
+    }
+
+    fn key(&self) -> DeviceKey {
+        self.desk.device()
+    }
+
+    fn wish(&self, competition: CompetitionId, op: u128, wish: Command) {
+        self.desk.execute(&Seat::Device, Some(competition), OpId::new(op), wish).unwrap();
+    }
+
+    fn grant(&self, competition: CompetitionId, op: u128, device: DeviceKey) {
+        self.wish(competition, op, Command::GiveGrant { grant: grant(device) });
+    }
+
+    /// All that is here, by its heads.
+    fn holds(&self, competition: CompetitionId) -> Vec<desk::store::Head> {
+        unpack(&self.desk.export(competition).unwrap()).unwrap().heads
+    }
+
+    fn count(&self, competition: CompetitionId) -> usize {
+        unpack(&self.desk.export(competition).unwrap()).unwrap().frames.len()
+    }
+}
+
+fn grant(device: DeviceKey) -> Grant {
+    Grant {
+        device,
+        role: Role::Organiser,
+        name: "程晓岚".to_owned(),
+        events: Vec::new(),
+        delegation: None,
+        venue: None,
+        seal_key: None,
+    }
+}
+
+fn found(table: &Table) -> CompetitionId {
+    let command = Command::FoundCompetition {
+        name: "弈城杯".to_owned(),
+        place: "弈城".to_owned(),
+        from: None,
+        to: None,
+        organiser: "沈一鸣".to_owned(),
+        rulebook: RulebookSource::Shipped { key: "games-2023/chess".to_owned() },
+    };
+    table.desk.execute(&Seat::Device, None, OpId::new(1), command).unwrap().competition
+}
+
+/// The founder's desk, and another one that it gave a right and that knows nothing yet.
+fn two() -> (Table, Table, CompetitionId) {
+    let (founder, other) = (Table::new(), Table::new());
+    let competition = found(&founder);
+    founder.grant(competition, 2, other.key());
+    (founder, other, competition)
+}
+
+fn meet(asking: &Table, answering: &Table, competition: CompetitionId) -> Result<Outcome, Failure> {
+    let cut = usize::MAX;
+    Ok(meet_until(asking, answering, competition, cut)?.expect("nothing cut it"))
+}
+
+/// A meeting whose cable is cut after so many answers.
+fn meet_until(
+    asking: &Table,
+    answering: &Table,
+    competition: CompetitionId,
+    cut: usize,
+) -> Result<Option<Outcome>, Failure> {
+    let (mut meeting, mut ask) = asking.desk.meet(competition, answering.key())?;
+    for _ in 0..cut {
+        let answer = answering.desk.answer(asking.key(), &ask);
+        match asking.desk.hear(&mut meeting, &answer)? {
+            Step::Ask(next) => ask = next,
+            Step::Done(outcome) => return Ok(Some(outcome)),
+        }
+    }
+    Ok(None)
+}
+
+fn open_event(event: &str) -> Command {
+    Command::OpenEvent { event: event.into() }
+}
+
+/// Something to write: a right for a device that nobody meets.
+fn screen(nth: u8) -> Command {
+    Command::GiveGrant { grant: Grant { role: Role::Screen, ..grant(DeviceKey([nth; 32])) } }
+}
+
+fn fault(failure: &Failure) -> String {
+    failure.to_string()
+}
+
+#[test]
+fn a_device_that_was_given_a_right_gets_all_and_gives_what_it_writes() {
+    let (founder, other, competition) = two();
+    let outcome = meet(&other, &founder, competition).unwrap();
+    let new = founder.count(competition) as u64;
+    assert_eq!(
+        outcome,
+        Outcome { agreed: true, got: Counts { new, ..Counts::default() }, gave: Counts::default() }
+    );
+    assert_eq!(other.holds(competition), founder.holds(competition));
+
+    other.wish(competition, 3, open_event("men-individual-rapid"));
+    founder.wish(competition, 4, open_event("women-individual-rapid"));
+    let outcome = meet(&other, &founder, competition).unwrap();
+    let one = Counts { new: 1, ..Counts::default() };
+    assert_eq!(outcome, Outcome { agreed: true, got: one, gave: one });
+    assert_eq!(other.holds(competition), founder.holds(competition));
+
+    // Whoever asks: the founder's desk could as well.
+    other.wish(competition, 5, screen(1));
+    let outcome = meet(&founder, &other, competition).unwrap();
+    assert!(outcome.agreed && outcome.got.new == 1, "{outcome:?}");
+}
+
+#[test]
+fn unsent_is_counted_from_what_the_peer_acknowledged() {
+    let (founder, other, competition) = two();
+    meet(&other, &founder, competition).unwrap();
+    let unsent = |table: &Table| table.desk.peers(competition).unwrap()[0].unsent;
+    assert_eq!((unsent(&founder), unsent(&other)), (0, 0));
+    other.wish(competition, 3, open_event("men-individual-rapid"));
+    founder.wish(competition, 4, open_event("women-individual-rapid"));
+    assert_eq!((unsent(&founder), unsent(&other)), (1, 1));
+    // Sent, but the cable is cut before it is acknowledged.
+    meet_until(&other, &founder, competition, 2).unwrap();
+    assert_eq!(unsent(&other), 1);
+    meet(&other, &founder, competition).unwrap();
+    assert_eq!((unsent(&founder), unsent(&other)), (0, 0));
+}
+
+#[test]
+fn a_cable_that_is_cut_anywhere_costs_nothing() {
+    let (founder, other, competition) = two();
+    meet(&other, &founder, competition).unwrap();
+    other.wish(competition, 3, open_event("men-individual-rapid"));
+    founder.wish(competition, 4, open_event("women-individual-rapid"));
+    let mut cuts = 0;
+    while meet_until(&other, &founder, competition, cuts).unwrap().is_none() {
+        cuts += 1;
+        assert!(cuts < 20, "a meeting that is cut ever later comes to an end");
+    }
+    assert_eq!(other.holds(competition), founder.holds(competition));
+}
+
+#[test]
+fn a_stranger_learns_nothing_not_even_that_the_competition_is_here() {
+    let (founder, _other, competition) = two();
+    let stranger = Table::new();
+    let failure = meet(&stranger, &founder, competition).unwrap_err();
+    expect!["a meeting came to nothing: the peer does not know this device in the competition"]
+        .assert_eq(&fault(&failure));
+    let asks = [
+        Ask::Hello(Hello { versions: vec![1], now_ms: 0, store_epoch: [0; 16], digest: [0; 32] }),
+        Ask::Heads { buckets: (0..=255).collect() },
+        Ask::Pull(Pull { wants: None, after: 0, limit: 100 }),
+        Ask::Push(Packed { frames: 0, unpacked: 0, bytes: Vec::new() }),
+    ];
+    for ask in asks {
+        for competition in [competition, CompetitionId([7; 32])] {
+            let request = Request { competition, ask: ask.clone() }.encode();
+            let answer = founder.desk.answer(stranger.key(), &request);
+            assert_eq!(Answer::decode(&answer), Ok(Answer::No(No::Stranger)));
+        }
+    }
+    let failure = founder.desk.meet(competition, stranger.key()).unwrap_err();
+    expect!["a meeting came to nothing: the peer is not enrolled in the competition"]
+        .assert_eq(&fault(&failure));
+}
+
+/// What a device that is no desk of ours wrote about a competition.
+fn journal_of(device: &Device, table: &Table, competition: CompetitionId) -> Journal {
+    let bundle = unpack(&table.desk.export(competition).unwrap()).unwrap();
+    Journal::from_bundle(device.place(), device.secret.clone(), bundle).unwrap()
+}
+
+#[test]
+fn records_of_strangers_are_left_out_until_somebody_enrols_them() {
+    let (founder, other, competition) = two();
+    meet(&other, &founder, competition).unwrap();
+    let device = Device::new(8);
+    let mut stranger = journal_of(&device, &founder, competition);
+    stranger.append(&writing("strange", 2)).unwrap();
+    let before = founder.holds(competition);
+    founder.desk.import(&stranger.pack().unwrap()).unwrap();
+    assert_eq!(founder.holds(competition), before);
+
+    // The other desk knows of a grant, and so it keeps them; the founder gets both in one batch.
+    other.grant(competition, 3, device.secret.key());
+    other.desk.import(&stranger.pack().unwrap()).unwrap();
+    assert_eq!(other.count(competition), before_count(&before) + 3);
+    let outcome = meet(&founder, &other, competition).unwrap();
+    assert!(outcome.agreed && outcome.got.new == 3 && outcome.got.strangers == 0, "{outcome:?}");
+}
+
+fn before_count(heads: &[desk::store::Head]) -> usize {
+    heads.iter().map(|it| it.seq as usize).sum()
+}
+
+fn push(table: &Table, from: DeviceKey, competition: CompetitionId, batch: &[Frame]) -> Answer {
+    let mut bytes = Vec::new();
+    for frame in batch.iter().map(Frame::encode) {
+        bytes.extend((frame.len() as u32).to_be_bytes());
+        bytes.extend(frame);
+    }
+    let (frames, unpacked) = (batch.len(), bytes.len() as u64);
+    let packed = Packed { frames, unpacked, bytes: zstd::bulk::compress(&bytes, 1).unwrap() };
+    let request = Request { competition, ask: Ask::Push(packed) }.encode();
+    Answer::decode(&table.desk.answer(from, &request)).unwrap()
+}
+
+#[test]
+fn a_hostile_peer_that_is_enrolled_changes_nothing_by_forgery() {
+    let (founder, _, competition) = two();
+    let device = Device::new(8);
+    founder.grant(competition, 3, device.secret.key());
+    let mut hostile = journal_of(&device, &founder, competition);
+    hostile.append(&writing("hostile", 3)).unwrap();
+    let good = frames(&hostile);
+    let first = good.len() - 3;
+    let key = device.secret.key();
+    let before = founder.holds(competition);
+    let pushed = |change: &dyn Fn(&mut Vec<Frame>)| {
+        let mut batch = good.clone();
+        change(&mut batch);
+        let answer = push(&founder, key, competition, &batch);
+        assert_eq!(founder.holds(competition), before);
+        format!("{answer:?}")
+    };
+    let told = [
+        pushed(&|it| it[first].signature[0] ^= 1),
+        pushed(&|it| it[first].header[90] ^= 1),
+        pushed(&|it| it[0].body = Some(desk::record::Body::new([0; 16], "{}".to_owned()).unwrap())),
+        pushed(&|it| it.truncate(first)),
+        pushed(&|it| {
+            it.remove(first);
+        }),
+    ];
+    expect![[r#"
+        No(Refused { detail: "a competition's journal failed: record 5 of the batch is not one: the signature does not fit" })
+        No(Refused { detail: "a competition's journal failed: record 5 of the batch is not one: not a record: unexpected type i8 at position 95: expected bytes (definite length)" })
+        No(Refused { detail: "a competition's journal failed: record 0 of the batch is not one: the body is not the one that was signed" })
+        Taken(Counts { new: 0, known: 5, filled: 0, parked: 0, dropped: 0, forks: 0, strangers: 0 })
+        Taken(Counts { new: 0, known: 5, filled: 0, parked: 2, dropped: 0, forks: 0, strangers: 0 })"#]].assert_eq(&told.join("\n"));
+
+    // Garbage, and what claims to be more than it is.
+    for request in [&b""[..], b"\x84\x01\x04", &[0xff; 4000]] {
+        let answer = Answer::decode(&founder.desk.answer(key, request)).unwrap();
+        assert_eq!(answer, Answer::No(No::Malformed));
+    }
+    let ask = Ask::Push(Packed { frames: 1, unpacked: 9, bytes: vec![0; 9] });
+    let answer = founder.desk.answer(key, &Request { competition, ask }.encode());
+    expect![[r#"No(Refused { detail: "the frames are not what is said of them" })"#]]
+        .assert_eq(&format!("{:?}", Answer::decode(&answer).unwrap()));
+    assert_eq!(founder.holds(competition), before);
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        match entry.file_type().unwrap().is_dir() {
+            true => copy(&entry.path(), &to.join(entry.file_name())),
+            false => drop(fs::copy(entry.path(), to.join(entry.file_name())).unwrap()),
+        }
+    }
+}
+
+#[test]
+fn both_branches_of_a_copied_desk_reach_everybody() {
+    let (founder, other, competition) = two();
+    meet(&other, &founder, competition).unwrap();
+    other.wish(competition, 3, open_event("men-individual-rapid"));
+    let Table { home, desk } = other;
+    drop(desk);
+    let copied = tempfile::tempdir().unwrap();
+    copy(home.path(), copied.path());
+    let other = Table { desk: Desk::open(home.path()).unwrap(), home };
+    let copied = Table { desk: Desk::open(copied.path()).unwrap(), home: copied };
+    other.wish(competition, 4, screen(1));
+    copied.wish(competition, 5, open_event("women-individual-rapid"));
+    copied.wish(competition, 6, screen(2));
+    for _ in 0..2 {
+        for branch in [&other, &copied] {
+            assert!(meet(branch, &founder, competition).unwrap().agreed);
+        }
+    }
+    assert!(meet(&other, &founder, competition).unwrap().agreed);
+    assert_eq!(copied.holds(competition), founder.holds(competition));
+    assert_eq!(other.holds(competition), founder.holds(competition));
+    // The founder's log, and the two branches.
+    assert_eq!(founder.holds(competition).len(), 3);
+}
+
+/// Writes, as a device whose mark was lost, into a log of its own each time.
+fn write_logs(device: &Device, logs: usize) -> Journal {
+    for _ in 0..logs {
+        fs::remove_file(device.folder.path().join("mark")).unwrap_or_default();
+        device.open().unwrap().append(&writing("screened", 1)).unwrap();
+    }
+    device.open().unwrap()
+}
+
+#[test]
+fn many_logs_are_compared_by_their_buckets() {
+    let (founder, other, competition) = two();
+    let [one, two] = [8, 9].map(Device::new);
+    for (op, device) in (3..).zip([&one, &two]) {
+        let grant = Grant { role: Role::Screen, ..grant(device.secret.key()) };
+        founder.wish(competition, op, Command::GiveGrant { grant });
+        journal_of(device, &founder, competition);
+    }
+    founder.desk.import(&write_logs(&one, 60).pack().unwrap()).unwrap();
+    assert!(meet(&other, &founder, competition).unwrap().agreed);
+    assert_eq!(other.holds(competition).len(), 61);
+
+    founder.desk.import(&write_logs(&one, 3).pack().unwrap()).unwrap();
+    other.desk.import(&write_logs(&two, 2).pack().unwrap()).unwrap();
+    let outcome = meet(&founder, &other, competition).unwrap();
+    let new = |new| Counts { new, ..Counts::default() };
+    assert_eq!(outcome, Outcome { agreed: true, got: new(2), gave: new(3) });
+}
+
+#[test]
+fn a_peer_that_lies_about_its_digest_is_told_apart() {
+    let (founder, other, competition) = two();
+    meet(&other, &founder, competition).unwrap();
+    let (mut meeting, mut ask) = other.desk.meet(competition, founder.key()).unwrap();
+    let failure = loop {
+        let mut answer = Answer::decode(&founder.desk.answer(other.key(), &ask)).unwrap();
+        if let Answer::Welcome(welcome) = &mut answer {
+            welcome.digest = [0xee; 32];
+            welcome.outline = desk::sync::message::Outline::Heads(founder.holds(competition));
+        }
+        match other.desk.hear(&mut meeting, &answer.encode()) {
+            Ok(Step::Ask(next)) => ask = next,
+            Ok(Step::Done(outcome)) => panic!("{outcome:?}"),
+            Err(failure) => break failure,
+        }
+    };
+    assert!(fault(&failure).contains("the two still differ: "), "{failure}");
+    assert!(fault(&failure).ends_with(&format!("{} there", "ee".repeat(32))), "{failure}");
+}
+
+fn guest(until_ms: u64) -> Guest {
+    let scope = Scope { role: Role::Arbiter, events: Vec::new(), delegation: None, venue: None };
+    Guest { scope, name: "顾言".to_owned(), until_ms }
+}
+
+fn join(guest: &Table, host: &Table, text: &str) -> Result<CompetitionId, MeetingFault> {
+    let ticket = Ticket::read(text).unwrap();
+    assert!(ticket.is_of(host.key()));
+    joined(&host.desk.answer(guest.key(), &ticket.request(None)))
+}
+
+#[test]
+fn an_invitation_lets_one_device_in_by_link_or_by_code() {
+    for by_code in [false, true] {
+        let (founder, _, competition) = two();
+        let [first, second] = [Table::new(), Table::new()];
+        let until = guest(u64::MAX);
+        let invitation = founder.desk.invite(&Seat::Device, competition, until, &[]).unwrap();
+        let text = if by_code { &invitation.code } else { &invitation.link };
+        assert_eq!(join(&first, &founder, text).unwrap(), competition);
+        assert!(meet(&first, &founder, competition).unwrap().agreed);
+        for text in [&invitation.code, &invitation.link] {
+            let refused = join(&second, &founder, text).unwrap_err();
+            assert!(
+                matches!(refused, MeetingFault::NotKnownThere | MeetingFault::Slowed),
+                "{refused:?}"
+            );
+        }
+        assert!(!founder.desk.enrols(competition, second.key()));
+    }
+}
+
+#[test]
+fn an_invitation_that_was_withdrawn_or_is_over_lets_nobody_in() {
+    let (founder, stranger, competition) = two();
+    let invite =
+        |until| founder.desk.invite(&Seat::Device, competition, guest(until), &[]).unwrap();
+    let (withdrawn, over) = (invite(u64::MAX), invite(1));
+    founder.desk.withdraw_invitation(withdrawn.number);
+    assert_eq!(founder.desk.invitations(competition), (Vec::new(), 0));
+    for text in [&withdrawn.link, &over.link] {
+        let refused = join(&stranger, &founder, text).unwrap_err();
+        assert!(matches!(refused, MeetingFault::NotKnownThere), "{refused:?}");
+    }
+}
+
+#[test]
+fn wrong_codes_are_slowed_and_told_and_a_link_does_not_wait() {
+    let (founder, _, competition) = two();
+    let stranger = Table::new();
+    let invitation = founder.desk.invite(&Seat::Device, competition, guest(u64::MAX), &[]).unwrap();
+    // The last letter belongs to the secret.
+    let (rest, last) = invitation.code.split_at(invitation.code.len() - 1);
+    let wrong = format!("{rest}{}", if last == "7" { "8" } else { "7" });
+    let slowed = (0..20)
+        .filter(|_| matches!(join(&stranger, &founder, &wrong).unwrap_err(), MeetingFault::Slowed));
+    assert!(slowed.count() >= 10);
+    assert!(founder.desk.invitations(competition).1 > 0);
+    assert_eq!(join(&stranger, &founder, &invitation.link).unwrap(), competition);
+}
+
+#[test]
+fn who_may_not_give_a_right_invites_nobody() {
+    let (founder, _, competition) = two();
+    let invitation = founder.desk.invite(&Seat::Device, competition, guest(u64::MAX), &[]).unwrap();
+    let arbiter = Table::new();
+    join(&arbiter, &founder, &invitation.link).unwrap();
+    meet(&arbiter, &founder, competition).unwrap();
+    let refused =
+        arbiter.desk.invite(&Seat::Device, competition, guest(u64::MAX), &[]).unwrap_err();
+    assert!(matches!(refused, Failure::Refused(_)), "{refused:?}");
+}

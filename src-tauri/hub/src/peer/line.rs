@@ -1,0 +1,142 @@
+//! A connection to another desk.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use competition::id::DeviceKey;
+use desk::Desk;
+use desk::sync::message::MESSAGE_MAX;
+use http_body_util::{BodyExt, Full, Limited};
+use hyper::body::{Bytes, Incoming};
+use hyper::client::conn::http2::{self, SendRequest};
+use hyper::{Method, Request, StatusCode};
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use rustls::pki_types::ServerName;
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_rustls::TlsConnector;
+
+use super::{CONNECTED_WITHIN, LIVE, MESSAGE, PATIENCE, PULSE, identity};
+
+/// An answer that does not come in this time does not come.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(60);
+
+/// Why another desk is not reached.
+#[derive(Debug, thiserror::Error)]
+pub enum NoLine {
+    /// Nobody is there, or the network does not reach so far.
+    #[error("there is no connection")]
+    Network(#[from] io::Error),
+    /// The connection broke.
+    #[error("the connection broke")]
+    Broken(#[from] hyper::Error),
+    /// It takes too long.
+    #[error("nobody answers")]
+    Silent,
+    /// Somebody else answers than was expected, or no desk at all.
+    #[error("another device answers there")]
+    AnotherDevice,
+    /// The answer is none, or too large.
+    #[error("the other desk gives no answer")]
+    NoAnswer,
+}
+
+/// A connection to another desk, which has proved its key.
+#[derive(Debug)]
+pub struct Line {
+    sender: SendRequest<Full<Bytes>>,
+    peer: DeviceKey,
+}
+
+impl Line {
+    /// Connects to the desk at an address: to the one with this key and no other, if one is
+    /// expected.
+    ///
+    /// # Errors
+    /// [`NoLine`].
+    pub async fn open(
+        desk: &Arc<Desk>,
+        address: SocketAddr,
+        expected: Option<DeviceKey>,
+    ) -> Result<Self, NoLine> {
+        let opened = Self::open_at_leisure(desk, address, expected);
+        timeout(CONNECTED_WITHIN, opened).await.map_err(|_| NoLine::Silent)?
+    }
+
+    async fn open_at_leisure(
+        desk: &Arc<Desk>,
+        address: SocketAddr,
+        expected: Option<DeviceKey>,
+    ) -> Result<Self, NoLine> {
+        let config = identity::client(desk, expected).map_err(io::Error::other)?;
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        let name = ServerName::try_from(identity::NAME).expect("the name is one");
+        let stream = match TlsConnector::from(config).connect(name, stream).await {
+            Err(refused) if refused.kind() == io::ErrorKind::InvalidData => {
+                return Err(NoLine::AnotherDevice);
+            }
+            connected => connected?,
+        };
+        let peer = identity::key_of(stream.get_ref().1.peer_certificates());
+        let peer = peer.ok_or(NoLine::AnotherDevice)?;
+        let (sender, connection) = http2::Builder::new(TokioExecutor::new())
+            .timer(TokioTimer::new())
+            .keep_alive_interval(PULSE)
+            .keep_alive_timeout(PATIENCE)
+            .keep_alive_while_idle(true)
+            .handshake(TokioIo::new(stream))
+            .await?;
+        // It ends when the line is dropped or breaks, and whoever waits for an answer hears of it.
+        tokio::spawn(connection);
+        Ok(Self { sender, peer })
+    }
+
+    /// The key at the other end.
+    pub fn peer(&self) -> DeviceKey {
+        self.peer
+    }
+
+    /// Asks, and waits for the answer.
+    ///
+    /// # Errors
+    /// [`NoLine`].
+    pub async fn ask(&mut self, message: Vec<u8>) -> Result<Bytes, NoLine> {
+        let answer = async {
+            let body = self.send(Method::POST, MESSAGE, message).await?;
+            let body = Limited::new(body, MESSAGE_MAX).collect().await;
+            Ok(body.map_err(|_| NoLine::NoAnswer)?.to_bytes())
+        };
+        timeout(ANSWERED_WITHIN, answer).await.map_err(|_| NoLine::Silent)?
+    }
+
+    /// Listens to what changes at the other desk: 32 bytes for each change.
+    ///
+    /// # Errors
+    /// [`NoLine`].
+    pub async fn listen(&mut self) -> Result<Incoming, NoLine> {
+        timeout(CONNECTED_WITHIN, self.send(Method::GET, LIVE, Vec::new()))
+            .await
+            .map_err(|_| NoLine::Silent)?
+    }
+
+    async fn send(
+        &mut self,
+        method: Method,
+        path: &str,
+        body: Vec<u8>,
+    ) -> Result<Incoming, NoLine> {
+        let request = Request::builder()
+            .method(method)
+            .uri(format!("https://{}{path}", identity::NAME))
+            .body(Full::new(Bytes::from(body)))
+            .expect("the request is one");
+        let response = self.sender.send_request(request).await?;
+        match response.status() {
+            StatusCode::OK => Ok(response.into_body()),
+            _ => Err(NoLine::NoAnswer),
+        }
+    }
+}

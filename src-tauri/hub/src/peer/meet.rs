@@ -1,0 +1,154 @@
+//! Meeting over a line, once and for as long as both are there.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use competition::id::CompetitionId;
+use desk::chance::random;
+use desk::{Desk, Failure, Outcome, Step};
+use http_body_util::BodyExt;
+use tokio::task::spawn_blocking;
+use tokio::time::{Instant, sleep, sleep_until};
+
+use super::line::{Line, NoLine};
+use crate::live::{Heard, Live};
+
+/// After the first failure; doubled by each further one …
+const FIRST_WAIT: Duration = Duration::from_millis(500);
+/// … so often: half a minute is the longest.
+const DOUBLINGS: u32 = 6;
+/// Both look again this often, whatever they heard or missed.
+const LOOK_AGAIN: Duration = Duration::from_secs(30);
+
+/// Why two desks did not meet.
+#[derive(Debug, thiserror::Error)]
+pub enum NotMet {
+    /// There is no line, or it broke.
+    #[error(transparent)]
+    Line(#[from] NoLine),
+    /// One of the desks says no.
+    #[error(transparent)]
+    Desk(#[from] Failure),
+    /// The other end is this desk itself.
+    #[error("this desk answers itself")]
+    Itself,
+    /// The program is ending.
+    #[error("the program is ending")]
+    Ending,
+}
+
+/// Meets the desk at the other end of a line once, in one competition.
+///
+/// # Errors
+/// [`NotMet`]; what was taken before stays taken.
+pub async fn meet(
+    desk: &Arc<Desk>,
+    line: &mut Line,
+    competition: CompetitionId,
+) -> Result<Outcome, NotMet> {
+    let (peer, begun) = (line.peer(), Arc::clone(desk));
+    let (mut meeting, mut ask) = away(move || begun.meet(competition, peer)).await??;
+    loop {
+        let answer = line.ask(ask).await?;
+        let heard = Arc::clone(desk);
+        let step;
+        (meeting, step) = away(move || {
+            let step = heard.hear(&mut meeting, &answer);
+            (meeting, step)
+        })
+        .await?;
+        match step? {
+            Step::Ask(next) => ask = next,
+            Step::Done(outcome) => return Ok(outcome),
+        }
+    }
+}
+
+/// Meets whoever is at an address in all that both share, and again whenever something changes
+/// here or there, until it turns out to be this desk itself. A line that breaks is opened again
+/// after a while, longer each time.
+pub(super) async fn keep_meeting(desk: Arc<Desk>, live: Arc<Live>, address: SocketAddr) {
+    let mut failures = 0;
+    loop {
+        match stay(&desk, &live, address, &mut failures).await {
+            Err(NotMet::Itself | NotMet::Ending) => return,
+            Err(NotMet::Line(_) | NotMet::Desk(_)) | Ok(()) => {}
+        }
+        sleep(back_off(failures)).await;
+        failures = (failures + 1).min(DOUBLINGS);
+    }
+}
+
+async fn stay(
+    desk: &Arc<Desk>,
+    live: &Live,
+    address: SocketAddr,
+    failures: &mut u32,
+) -> Result<(), NotMet> {
+    let mut line = Line::open(desk, address, None).await?;
+    if line.peer() == desk.device() {
+        return Err(NotMet::Itself);
+    }
+    let _open = desk.open_line(line.peer());
+    // Both ears first, so that nothing is missed between meeting and listening.
+    let mut here = live.listen();
+    let mut there = line.listen().await?;
+    loop {
+        meet_in_all(desk, &mut line).await?;
+        *failures = 0;
+        let again = Instant::now() + LOOK_AGAIN;
+        tokio::select! {
+            heard = here.recv() => match heard {
+                Ok(Heard::Changed(_) | Heard::Gap) | Err(_) => {}
+            },
+            heard = there.frame() => match heard {
+                Some(Ok(_)) => {}
+                Some(Err(broken)) => return Err(NoLine::from(broken).into()),
+                None => return Ok(()),
+            },
+            () = sleep_until(again) => {}
+        }
+        // What the last meeting itself brought rings here as well: one look for all.
+        while here.try_recv().is_ok() {}
+    }
+}
+
+async fn meet_in_all(desk: &Arc<Desk>, line: &mut Line) -> Result<(), NotMet> {
+    let (peer, asked) = (line.peer(), Arc::clone(desk));
+    for competition in away(move || asked.shared_with(peer)).await? {
+        match meet(desk, line, competition).await {
+            // In one competition the other may not know this desk yet, or have a fault.
+            Ok(_) | Err(NotMet::Desk(_)) => {}
+            Err(other) => return Err(other),
+        }
+    }
+    Ok(())
+}
+
+/// Does what reads and writes files where nobody waits for it.
+async fn away<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, NotMet> {
+    spawn_blocking(work).await.map_err(|_| NotMet::Ending)
+}
+
+/// Between half and the whole of the wait, by lot, so that a hall does not call in step.
+fn back_off(failures: u32) -> Duration {
+    let whole = FIRST_WAIT * 2_u32.pow(failures.min(DOUBLINGS));
+    let lot = random::<1>().map_or(255, |it| u32::from(it[0]));
+    whole / 2 + whole * lot / 510
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_wait_doubles_up_to_half_a_minute_and_is_never_less_than_half() {
+        for failures in 0..10 {
+            let whole = FIRST_WAIT * 2_u32.pow(failures.min(DOUBLINGS));
+            let wait = back_off(failures);
+            assert!(whole / 2 <= wait && wait <= whole, "{failures}: {wait:?}");
+        }
+        assert_eq!(FIRST_WAIT * 2_u32.pow(DOUBLINGS), Duration::from_secs(32));
+    }
+}

@@ -1,0 +1,115 @@
+//! One line: who may be at its ends, and what goes over it.
+
+use std::future::pending;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use competition::id::DeviceKey;
+use competition::people::{Role, Scope};
+use desk::sync::ticket::Ticket;
+use desk::{Desk, Guest, Seat};
+use hub::peer::{self, Announce, Line, NoLine, NotMet};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::{sleep, timeout};
+
+use crate::table::{enrol, found, holds, open, open_event, wish};
+
+async fn serve(desk: &Arc<Desk>, typed: Vec<SocketAddr>) -> SocketAddr {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let calls = (typed, Announce::ToNobody);
+    tokio::spawn(peer::run(Arc::clone(desk), listener, calls, pending()));
+    address
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_desk_that_has_nothing_gets_all_over_the_line() {
+    let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let [founder, other] = homes.each_ref().map(|it| open(it.path()));
+    let competition = found(&founder);
+    enrol(&founder, competition, 2, &other);
+    let address = serve(&founder, Vec::new()).await;
+    let mut line = Line::open(&other, address, Some(founder.device())).await.unwrap();
+    assert_eq!(line.peer(), founder.device());
+    let outcome = peer::meet(&other, &mut line, competition).await.unwrap();
+    assert!(outcome.agreed, "{outcome:?}");
+    assert_eq!(holds(&other, competition), holds(&founder, competition));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_key_than_the_expected_one_is_not_talked_to() {
+    let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let [founder, other] = homes.each_ref().map(|it| open(it.path()));
+    let address = serve(&founder, Vec::new()).await;
+    let refused = Line::open(&other, address, Some(DeviceKey([7; 32]))).await.unwrap_err();
+    assert!(matches!(refused, NoLine::AnotherDevice), "{refused:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stranger_gets_a_line_and_nothing_over_it() {
+    let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let [founder, stranger] = homes.each_ref().map(|it| open(it.path()));
+    let competition = found(&founder);
+    let address = serve(&founder, Vec::new()).await;
+    let mut line = Line::open(&stranger, address, None).await.unwrap();
+    let refused = peer::meet(&stranger, &mut line, competition).await.unwrap_err();
+    assert!(matches!(refused, NotMet::Desk(_)), "{refused:?}");
+    assert!(!stranger.enrols(competition, stranger.device()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_speaks_no_tls_is_told_nothing() {
+    let home = tempfile::tempdir().unwrap();
+    let address = serve(&open(home.path()), Vec::new()).await;
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all(b"GET /peer/live HTTP/1.1\r\nHost: x\r\n\r\n").await.unwrap();
+    let mut told = Vec::new();
+    let _ = timeout(Duration::from_secs(20), stream.read_to_end(&mut told)).await.unwrap();
+    // An alert of TLS at most.
+    assert!(told.len() <= 7, "{told:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_changes_at_one_desk_comes_to_the_other_by_itself() {
+    let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let [founder, other] = homes.each_ref().map(|it| open(it.path()));
+    let competition = found(&founder);
+    enrol(&founder, competition, 2, &other);
+    other.import(&founder.export(competition).unwrap()).unwrap();
+    let address = serve(&founder, Vec::new()).await;
+    serve(&other, vec![address]).await;
+    for (op, (desk, event)) in
+        (10..).zip([(&founder, "men-individual-rapid"), (&other, "women-individual-rapid")])
+    {
+        wish(desk, competition, op, open_event(event));
+        let both_hold_it = async {
+            while holds(&other, competition) != holds(&founder, competition) {
+                sleep(Duration::from_millis(20)).await;
+            }
+        };
+        timeout(Duration::from_secs(60), both_hold_it).await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_device_joins_by_a_code_and_has_the_competition() {
+    let homes = [(); 3].map(|()| tempfile::tempdir().unwrap());
+    let [founder, other, between] = homes.each_ref().map(|it| open(it.path()));
+    let competition = found(&founder);
+    let scope = Scope { role: Role::Arbiter, events: Vec::new(), delegation: None, venue: None };
+    let guest = Guest { scope, name: "顾言".to_owned(), until_ms: u64::MAX };
+    let invitation = founder.invite(&Seat::Device, competition, guest, &[]).unwrap();
+    let ticket = Ticket::read(&invitation.code).unwrap();
+
+    // Whoever puts itself between them is not told the secret.
+    let wrong = serve(&between, Vec::new()).await;
+    let refused = peer::join(&other, &[wrong], &ticket, None).await.unwrap_err();
+    assert!(matches!(refused, NotMet::Line(NoLine::AnotherDevice)), "{refused:?}");
+
+    let right = serve(&founder, Vec::new()).await;
+    let joined = peer::join(&other, &[wrong, right], &ticket, None).await.unwrap();
+    assert_eq!(joined, competition);
+    assert_eq!(holds(&other, competition), holds(&founder, competition));
+}
