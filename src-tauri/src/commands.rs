@@ -8,7 +8,7 @@ use competition::{
     view::{Query, View},
 };
 use desk::{
-    Changes, Failure, FaultCode, FaultReport, Seat,
+    Changes, Connection, Failure, FaultCode, FaultReport, Seat, Sitting,
     sample::{self, SampleKind},
 };
 use serde::Serialize;
@@ -35,6 +35,24 @@ pub(crate) fn execute(
 #[tauri::command(async)]
 pub(crate) fn read(opened: State<'_, Opened>, query: Query) -> Result<View, Failure> {
     opened.desk()?.read(&Seat::Device, query)
+}
+
+/// Who sits at this window.
+#[tauri::command(async)]
+pub(crate) fn sitting(
+    opened: State<'_, Opened>,
+    competition: CompetitionId,
+) -> Result<Sitting, Failure> {
+    opened.desk()?.sitting(&Seat::Device, competition)
+}
+
+/// How a competition is connected.
+#[tauri::command(async)]
+pub(crate) fn connection(
+    opened: State<'_, Opened>,
+    competition: CompetitionId,
+) -> Result<Connection, Failure> {
+    opened.desk()?.connection(&Seat::Device, competition)
 }
 
 /// The competition that a bundle brought.

@@ -18,6 +18,8 @@ pub fn run() {
         .invoke_handler(tauri::generate_handler![
             commands::execute,
             commands::read,
+            commands::sitting,
+            commands::connection,
             commands::import,
             commands::export,
             commands::sample,

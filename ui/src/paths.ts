@@ -27,6 +27,16 @@ export function eventPath({ competition, event }: EventPlace, screen: EventScree
   return `${competitionPath(competition)}/${part(event)}/${screen}`;
 }
 
+/** What desks know differently, for those who rule on it. */
+export function disputesPath(competition: CompetitionId): string {
+  return `${competitionPath(competition)}/disputes`;
+}
+
+/** Who is what on which device. */
+export function devicesPath(competition: CompetitionId): string {
+  return `${competitionPath(competition)}/devices`;
+}
+
 /** A round, the one that is on if none is said. */
 export function roundPath(place: EventPlace, phase?: PhaseKey, round?: number): string {
   const at = phase === undefined ? "" : `?phase=${part(phase)}${round === undefined ? "" : `&round=${round}`}`;

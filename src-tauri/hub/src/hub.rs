@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use desk::Desk;
 use desk::chance::NoChance;
+use desk::{Desk, Seat};
 use parking_lot::Mutex;
 
 use crate::live::Live;
-use crate::session::Sessions;
 use crate::session::invitation::{Announce, Invitation};
+use crate::session::pass::Passes;
+use crate::session::secret::Fingerprint;
 use crate::session::throttle::Throttle;
+use crate::session::{Admitted, Sessions};
 
 /// A desk on the network.
 pub(crate) struct Hub {
@@ -18,6 +20,7 @@ pub(crate) struct Hub {
     pub(crate) port: u16,
     pub(crate) sessions: Sessions,
     pub(crate) invitation: Invitation,
+    pub(crate) passes: Passes,
     pub(crate) throttle: Mutex<Throttle>,
 }
 
@@ -35,7 +38,18 @@ impl Hub {
             port,
             sessions: Sessions::default(),
             invitation: Invitation::open(base, announce)?,
+            passes: Passes::default(),
             throttle: Mutex::default(),
         })
+    }
+
+    /// Whose seat the browser of a session sits in now; none if it was closed or is over.
+    pub(crate) fn seat(&self, session: &Fingerprint) -> Option<Seat> {
+        match self.sessions.admitted(session)? {
+            Admitted::Device => Some(Seat::Device),
+            Admitted::Seat((competition, seat)) => {
+                self.desk.seated(competition, seat).ok()?.map(Seat::Browser)
+            }
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! The desk on the network: the screens for browsers, and other desks.
 
 mod api;
+#[cfg(test)]
+mod crawl;
 mod guard;
 mod hub;
 mod live;

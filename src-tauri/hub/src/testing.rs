@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
 use axum::Router;
-use axum::body::{Body, to_bytes};
+use axum::body::{Body, BodyDataStream, to_bytes};
 use axum::extract::connect_info::MockConnectInfo;
 use axum::http::Request;
 use axum::http::header::{CONTENT_TYPE, COOKIE, HOST, ORIGIN, SET_COOKIE};
@@ -77,6 +77,25 @@ impl Browser<'_> {
 
     /// The same, with headers as another page or another address would have them.
     pub(crate) async fn ask_with(&mut self, words: &str, headers: &[(&str, &str)]) -> String {
+        told(self.send(words, headers).await).await
+    }
+
+    /// Carries out a command of a competition, which nothing stands against.
+    pub(crate) async fn does(&mut self, competition: &str, op: usize, command: &str) {
+        let op = format!("{op:032x}");
+        let words = format!(
+            r#"POST /api/execute {{"competition":"{competition}","op":"{op}","command":{{{command}}}}}"#
+        );
+        let answer = self.ask(&words).await;
+        assert!(answer.starts_with("200"), "{command}: {answer}");
+    }
+
+    /// What the hub tells while it runs.
+    pub(crate) async fn listen(&mut self) -> BodyDataStream {
+        self.send("GET /api/changes", &[]).await.into_body().into_data_stream()
+    }
+
+    async fn send(&mut self, words: &str, headers: &[(&str, &str)]) -> Response {
         let mut words = words.splitn(3, ' ');
         let (method, path) = (words.next().unwrap(), words.next().unwrap());
         let own = format!("127.0.0.1:{PORT}");
@@ -95,7 +114,7 @@ impl Browser<'_> {
         let body = Body::from(words.next().unwrap_or_default().to_owned());
         let answer = self.hall.routes.clone().oneshot(request.body(body).unwrap()).await.unwrap();
         self.keep_cookie(&answer);
-        told(answer).await
+        answer
     }
 
     fn keep_cookie(&mut self, answer: &Response) {

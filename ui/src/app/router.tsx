@@ -15,6 +15,8 @@ import { AwardsScreen } from "../screens/awards/AwardsScreen";
 import { BracketScreen } from "../screens/bracket/BracketScreen";
 import { CompetitionScreen } from "../screens/competition/CompetitionScreen";
 import { CompetitionsScreen } from "../screens/competitions/CompetitionsScreen";
+import { DevicesScreen } from "../screens/devices/DevicesScreen";
+import { DisputesScreen } from "../screens/disputes/DisputesScreen";
 import { EntriesScreen } from "../screens/entries/EntriesScreen";
 import { FoundScreen } from "../screens/found/FoundScreen";
 import { HistoryScreen } from "../screens/history/HistoryScreen";
@@ -36,6 +38,18 @@ const competition = createRoute({
   getParentRoute: () => root,
   path: "/c/$competition",
   component: () => <CompetitionScreen competition={competition.useParams().competition as CompetitionId} />,
+});
+
+const disputes = createRoute({
+  getParentRoute: () => root,
+  path: "/c/$competition/disputes",
+  component: () => <DisputesScreen competition={disputes.useParams().competition as CompetitionId} />,
+});
+
+const devices = createRoute({
+  getParentRoute: () => root,
+  path: "/c/$competition/devices",
+  component: () => <DevicesScreen competition={devices.useParams().competition as CompetitionId} />,
 });
 
 const overview = createRoute({
@@ -86,7 +100,8 @@ const history = createRoute({
 });
 
 const routes = root.addChildren([
-  competitions, found, ratings, competition, overview, entries, round, standings, bracket, awards, history,
+  competitions, found, ratings, competition, disputes, devices,
+  overview, entries, round, standings, bracket, awards, history,
 ]);
 
 function phaseKey(it: unknown): PhaseKey | undefined {

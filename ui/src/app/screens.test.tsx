@@ -9,6 +9,8 @@ import { AwardsScreen } from "../screens/awards/AwardsScreen";
 import { BracketScreen } from "../screens/bracket/BracketScreen";
 import { CompetitionScreen } from "../screens/competition/CompetitionScreen";
 import { CompetitionsScreen } from "../screens/competitions/CompetitionsScreen";
+import { DevicesScreen } from "../screens/devices/DevicesScreen";
+import { DisputesScreen } from "../screens/disputes/DisputesScreen";
 import { EntriesScreen } from "../screens/entries/EntriesScreen";
 import { FoundScreen } from "../screens/found/FoundScreen";
 import { HistoryScreen } from "../screens/history/HistoryScreen";
@@ -24,6 +26,8 @@ const SCREENS: [string, ReactNode][] = [
   ["found", <FoundScreen />],
   ["ratings", <RatingsScreen />],
   ["competition", <CompetitionScreen competition={COMPETITION} />],
+  ["disputes", <DisputesScreen competition={COMPETITION} />],
+  ["devices", <DevicesScreen competition={COMPETITION} />],
   ["overview", <OverviewScreen place={at(MEN)} />],
   ["entries", <EntriesScreen place={at(MEN)} />],
   ["round", <RoundScreen place={at(MEN)} phase={undefined} round={undefined} />],

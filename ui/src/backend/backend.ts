@@ -5,8 +5,11 @@ import type { EventKey } from "@shared/EventKey";
 import type { Failure as DeskFailure } from "@shared/Failure";
 import type { OpId } from "@shared/OpId";
 import type { Changes } from "@shared/Changes";
+import type { Connection } from "@shared/Connection";
 import type { Command } from "@shared/Command";
 import type { Query } from "@shared/Query";
+import type { SeatId } from "@shared/SeatId";
+import type { Sitting } from "@shared/Sitting";
 import type { View } from "@shared/View";
 import type { SampleKind } from "@shared/SampleKind";
 import type { SheetFormat } from "@shared/SheetFormat";
@@ -83,6 +86,14 @@ export interface Listener {
 export interface Backend {
   execute(order: Order): Promise<Answer<Changes>>;
   read(query: Query): Promise<Answer<View>>;
+  /** Who sits at this screen of a competition. */
+  sitting(competition: CompetitionId): Promise<Answer<Sitting>>;
+  /** How a competition is connected; only for the device itself and for officials. */
+  connection(competition: CompetitionId): Promise<Answer<Connection>>;
+  /** Whether other browsers can be let into seats from here. */
+  readonly hasSeats: boolean;
+  /** A one-time address that lets one browser into a seat. */
+  pass(competition: CompetitionId, seat: SeatId): Promise<Answer<{ address: string }>>;
   /** Listens until the returned function is called. */
   listen(listener: Listener): () => void;
   previewEntries(file: EventFile): Promise<Answer<EntriesPreview>>;

@@ -15,6 +15,8 @@ interface Desk {
   readonly backend: Backend;
   readonly carryOut: CarryOut;
   readonly heard: boolean;
+  /** When the desk was last heard, by this page's clock. */
+  readonly heardAt: number;
 }
 
 const DeskContext = createContext<Desk | undefined>(undefined);
@@ -29,17 +31,25 @@ export function newQueryClient(): QueryClient {
 /** Lets the screens below use a desk, and re-reads their views when something changes. */
 export function DeskProvider({ backend, children }: { backend: Backend; children: ReactNode }) {
   const [heard, setHeard] = useState(true);
+  const [heardAt, setHeardAt] = useState(() => Date.now());
   const client = useQueryClient();
   const carryOut = useMemo(() => steady(backend), [backend]);
 
-  useEffect(() => backend.listen({
-    heard: setHeard,
-    changed: (changes) => void client.invalidateQueries(
-      changes === "unknown" ? {} : { predicate: ({ queryKey }) => isStale(queryKey[1] as Query, changes) },
-    ),
-  }), [backend, client]);
+  useEffect(() => {
+    let last = Date.now();
+    return backend.listen({
+      heard: (desk) => {
+        if (desk) last = Date.now();
+        else setHeardAt(last);
+        setHeard(desk);
+      },
+      changed: (changes) => void client.invalidateQueries(
+        changes === "unknown" ? {} : { predicate: ({ queryKey }) => isStale(queryKey[1] as Query, changes) },
+      ),
+    });
+  }, [backend, client]);
 
-  const desk = useMemo(() => ({ backend, carryOut, heard }), [backend, carryOut, heard]);
+  const desk = useMemo(() => ({ backend, carryOut, heard, heardAt }), [backend, carryOut, heard, heardAt]);
   return <DeskContext value={desk}>{children}</DeskContext>;
 }
 

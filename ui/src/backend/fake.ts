@@ -5,6 +5,8 @@ import type { EventKey } from "@shared/EventKey";
 import type { Query } from "@shared/Query";
 import type { Changes } from "@shared/Changes";
 import type { Refusal } from "@shared/Refusal";
+import type { Connection } from "@shared/Connection";
+import type { Sitting } from "@shared/Sitting";
 import type { View } from "@shared/View";
 import type { Answer, Backend, Order } from "./backend";
 import type { EntriesPreview } from "@shared/EntriesPreview";
@@ -28,6 +30,8 @@ export interface Recording {
   readonly rulebook?: RulebookPreview;
   readonly ratings?: (query: RatingsQuery) => RatingsView | undefined;
   readonly check?: FileCheck;
+  readonly sitting?: Sitting;
+  readonly connection?: Connection;
 }
 
 /** A fake desk, and the orders it got. */
@@ -40,7 +44,7 @@ export interface FakeDesk extends Backend {
 const NOWHERE = "0".repeat(64) as CompetitionId;
 
 export function fakeDesk(recording: Recording): FakeDesk {
-  const { view, refuse, carriedOut, entries, tournament, rulebook, ratings, check } = recording;
+  const { view, refuse, carriedOut, entries, tournament, rulebook, ratings, check, sitting, connection } = recording;
   const orders: Order[] = [];
   const files: FileQuery[] = [];
   return {
@@ -56,6 +60,10 @@ export function fakeDesk(recording: Recording): FakeDesk {
       return Promise.resolve(answer);
     },
     read: (query) => Promise.resolve(recorded(view(query))),
+    sitting: () => Promise.resolve(recorded(sitting)),
+    connection: () => Promise.resolve(recorded(connection)),
+    hasSeats: true,
+    pass: (_, seat) => Promise.resolve({ done: { address: `http://192.168.1.5:7878/#token=${seat}` } }),
     listen: (listener) => {
       listener.heard(true);
       return () => undefined;

@@ -1,16 +1,27 @@
 /** Wishes get their names here, and a tap that trembles stays one wish. */
 
 import type { OpId } from "@shared/OpId";
+import type { SeatId } from "@shared/SeatId";
 import type { Answer, Backend, Order } from "./backend";
 import type { Changes } from "@shared/Changes";
 
 /** A tap this soon after its like is the same tap. */
 const TREMBLE_MS = 50;
 
-/** 128 random bits as 32 hexadecimal digits. */
+/** A new name for a wish. */
 export function newOp(): OpId {
+  return random() as OpId;
+}
+
+/** A new name for a browser's seat. It is no secret: a pass is needed to sit down in it. */
+export function newSeat(): SeatId {
+  return random() as SeatId;
+}
+
+/** 128 random bits as 32 hexadecimal digits. */
+function random(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (it) => it.toString(16).padStart(2, "0")).join("") as OpId;
+  return Array.from(bytes, (it) => it.toString(16).padStart(2, "0")).join("");
 }
 
 /** What was done, and the name under which it can be taken back. */

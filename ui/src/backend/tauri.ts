@@ -12,6 +12,10 @@ export const inWindow: boolean = isTauri();
 export const tauri: Backend = {
   execute: (order) => call("execute", { ...order }),
   read: (query) => call("read", { query }),
+  sitting: (competition) => call("sitting", { competition }),
+  connection: (competition) => call("connection", { competition }),
+  hasSeats: false,
+  pass: () => Promise.resolve(unreachable("this window serves no browsers")),
   listen,
   previewEntries: (file) => call("preview_entries", file.bytes, about(file)),
   previewTournament: (file) => call("preview_tournament", file.bytes, about(file)),

@@ -1,15 +1,23 @@
 /** The desk behind HTTP on the same origin, with server-sent events for what changes. */
 
 import type { Changes } from "@shared/Changes";
+import type { Connection } from "@shared/Connection";
+import type { Sitting } from "@shared/Sitting";
 import { unreachable, type Answer, type Backend, type EventFile, type Failure, type Listener } from "./backend";
 
 /** With no sign of life for so long, the desk counts as gone. */
-const SILENCE_MS = 12_000;
+const SILENCE_MS = 5_000;
 
 /** The desk that served this page. */
 export const web: Backend = {
   execute: (order) => post("/api/execute", JSON.stringify(order)),
   read: (query) => post("/api/read", JSON.stringify(query)),
+  sitting: (competition) =>
+    ask(`/api/sitting/${encodeURIComponent(competition)}`, {}, (response) => response.json() as Promise<Sitting>),
+  connection: (competition) =>
+    ask(`/api/connection/${encodeURIComponent(competition)}`, {}, (response) => response.json() as Promise<Connection>),
+  hasSeats: true,
+  pass: (competition, seat) => post("/api/seat/pass", JSON.stringify({ competition, seat })),
   listen,
   previewEntries: (file) => post(`/api/preview-entries?${about(file)}`, file.bytes),
   previewTournament: (file) => post(`/api/preview-tournament?${about(file)}`, file.bytes),
@@ -81,6 +89,10 @@ function listen(listener: Listener): () => void {
   const stream = new EventSource("/api/changes");
   let opened = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => listener.heard(false), SILENCE_MS);
+  };
 
   stream.onopen = () => {
     listener.heard(true);
@@ -90,13 +102,13 @@ function listen(listener: Listener): () => void {
   stream.onerror = () => listener.heard(false);
   stream.onmessage = (event: MessageEvent<string>) => {
     listener.heard(true);
+    if (silence !== undefined) wait();
     listener.changed(JSON.parse(event.data) as Changes);
   };
   // Only a desk that sends `alive` is expected to go on sending it.
   stream.addEventListener("alive", () => {
     listener.heard(true);
-    clearTimeout(silence);
-    silence = setTimeout(() => listener.heard(false), SILENCE_MS);
+    wait();
   });
 
   return () => {

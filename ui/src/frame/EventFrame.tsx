@@ -2,14 +2,14 @@ import type { EventHead } from "@shared/EventHead";
 import type { PhaseHead } from "@shared/PhaseHead";
 import { openSpotlight } from "@mantine/spotlight";
 import type { ReactNode } from "react";
-import { useDesk } from "../backend/desk";
 import { AppFrame } from "../parts/AppFrame";
 import type { Destination } from "../parts/Navigation";
 import { Palette, type Findable } from "../parts/Palette";
-import { competitionPath, eventPath, go, type EventScreen } from "../paths";
+import { competitionPath, disputesPath, eventPath, go, type EventScreen } from "../paths";
 import { inLanguage, useWords } from "../words/words";
 import { taskHeading, taskLinks } from "./tasks";
 import { useConnection } from "./useConnection";
+import { usePlace } from "./usePlace";
 
 /** What is around every screen of an event; a screen may add what its palette finds. */
 export function EventFrame({ head, here, tag, findable = [], children }: {
@@ -20,15 +20,15 @@ export function EventFrame({ head, here, tag, findable = [], children }: {
   children: ReactNode;
 }) {
   const places = usePlaces(head, here);
-  const { heard } = useDesk();
   const toPlaces = places.map(({ href, word }): Findable => ({ id: href, word, go: () => go(href) }));
 
   return (
     <AppFrame
+      place={usePlace(head.competition)}
       title={inLanguage(head.name)}
       subtitle={head.competition_name}
       tag={tag}
-      connection={useConnection(heard)}
+      connection={useConnection(head.competition)}
       places={places}
       heading={taskHeading(head)}
       tasks={taskLinks(head)}
@@ -57,6 +57,7 @@ function usePlaces(head: EventHead, here: EventScreen): readonly Destination[] {
     ...(knockout ? [to("bracket")] : []),
     to("awards"),
     to("history"),
+    { href: disputesPath(head.competition), word: t("place.disputes"), here: false },
   ];
 }
 

@@ -1,13 +1,17 @@
+import type { CompetitionId } from "@shared/CompetitionId";
 import { openSpotlight } from "@mantine/spotlight";
 import type { ReactNode } from "react";
-import { useDesk } from "../backend/desk";
 import { AppFrame } from "../parts/AppFrame";
 import type { Destination } from "../parts/Navigation";
 import { Palette, type Findable } from "../parts/Palette";
 import { useConnection } from "./useConnection";
 
 /** What is around the screens outside an event. */
-export function HomeFrame({ title, subtitle, findable = [], onward = [], children }: {
+export function HomeFrame({ competition, place, title, subtitle, findable = [], onward = [], children }: {
+  /** The competition that the screen is about, if it is about one. */
+  competition?: CompetitionId | undefined;
+  /** The role and venue of this screen, if it is at one. */
+  place?: string | undefined;
   title: string;
   subtitle?: string | undefined;
   findable?: readonly Findable[];
@@ -15,12 +19,12 @@ export function HomeFrame({ title, subtitle, findable = [], onward = [], childre
   onward?: readonly Destination[];
   children: ReactNode;
 }) {
-  const { heard } = useDesk();
   return (
     <AppFrame
+      place={place}
       title={title}
       subtitle={subtitle}
-      connection={useConnection(heard)}
+      connection={useConnection(competition)}
       places={onward}
       tasks={[]}
       onFind={openSpotlight}

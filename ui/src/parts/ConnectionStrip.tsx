@@ -1,3 +1,4 @@
+import { agoWords } from "../words/ago";
 import { useWords } from "../words/words";
 import css from "./frame.module.css";
 import { cx } from "./cx";
@@ -11,11 +12,11 @@ export interface Connection {
   /** Records that no other device has yet. */
   readonly unsent: number;
   /** The device seen last, if any ever was, and how long ago. */
-  readonly seen: { readonly name: string; readonly agoS: number } | undefined;
+  readonly seen: { readonly name: string; readonly agoS: number; readonly online?: boolean } | undefined;
 }
 
 /** Seen longer ago than this, a device counts as away. */
-const AWAY_S = 30;
+const AWAY_S = 5;
 
 /** The connection is content: always here, never in the way. */
 export function ConnectionStrip({ heard, kept, unsent, seen }: Connection) {
@@ -24,7 +25,7 @@ export function ConnectionStrip({ heard, kept, unsent, seen }: Connection) {
   const parts = [
     heard ? t(`connection.saved_${kept}`) : t("connection.not_heard"),
     unsent > 0 && t("connection.unsent", { count: unsent }),
-    seen === undefined ? heard && t("connection.alone") : t("connection.seen", { name: seen.name, ago: ago(t, seen.agoS) }),
+    seen === undefined ? heard && t("connection.alone") : seenWords(t, seen),
     apart && heard && t("connection.carry_on"),
   ].filter((it) => typeof it === "string");
 
@@ -36,8 +37,6 @@ export function ConnectionStrip({ heard, kept, unsent, seen }: Connection) {
   );
 }
 
-function ago(t: ReturnType<typeof useWords>, seconds: number): string {
-  if (seconds < 60) return t("connection.ago_s", { count: Math.floor(seconds) });
-  if (seconds < 3600) return t("connection.ago_min", { count: Math.floor(seconds / 60) });
-  return t("connection.ago_h", { count: Math.floor(seconds / 3600) });
+function seenWords(t: ReturnType<typeof useWords>, { name, agoS, online }: NonNullable<Connection["seen"]>): string {
+  return online === true ? t("connection.online", { name }) : t("connection.seen", { name, ago: agoWords(agoS) });
 }

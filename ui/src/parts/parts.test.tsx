@@ -121,6 +121,18 @@ test("the connection says what is kept, what is unsent and who was seen", () => 
     .toBe("已存本机 · 3 条待送 · 编排台 14 分钟前见过 · 照常录入，见面即送");
 });
 
+test("a device that is on the line is said to be, and one that was silent for 5 s is away (B4)", () => {
+  const strip = (agoS: number, online: boolean) => {
+    const { unmount } = show(<ConnectionStrip heard kept="here" unsent={0} seen={{ name: "编排台", agoS, online }} />);
+    const { textContent } = screen.getByRole("status");
+    unmount();
+    return textContent;
+  };
+  expect(strip(0, true)).toBe("已存本机 · 编排台 在线");
+  expect(strip(4, false)).toBe("已存本机 · 编排台 4 秒前见过");
+  expect(strip(6, false)).toBe("已存本机 · 编排台 6 秒前见过 · 照常录入，见面即送");
+});
+
 test("a page that cannot reach its desk says that nothing is saved", () => {
   show(<ConnectionStrip heard={false} kept="desk" unsent={0} seen={undefined} />);
   expect(screen.getByRole("status").textContent).toContain("暂时存不下");

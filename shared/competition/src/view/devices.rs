@@ -2,6 +2,7 @@
 
 use crate::{
     chair::{self, Holder},
+    competitor::Delegation,
     id::{DeviceKey, EventKey, Incarnation, RecordId, SeatId},
     people::{Grant, Held, Scope, Seated},
     state::State,
@@ -18,6 +19,8 @@ pub struct DevicesView {
     pub competition_name: String,
     /// Every device that was ever given a right.
     pub devices: Vec<DeviceLine>,
+    /// The delegations that leaders lead.
+    pub delegations: Vec<Delegation>,
 }
 
 /// One device.
@@ -90,6 +93,7 @@ pub(super) fn view(state: &State) -> DevicesView {
     DevicesView {
         competition_name: founded.map(|it| it.name.clone()).unwrap_or_default(),
         devices: state.roster.devices().map(|it| line(state, it)).collect(),
+        delegations: state.delegations.values().cloned().collect(),
     }
 }
 

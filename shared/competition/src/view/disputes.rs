@@ -39,6 +39,8 @@ pub struct DisputesView {
     pub total: u32,
     /// The names of the competitors.
     pub names: BTreeMap<CompetitorId, String>,
+    /// The names of the delegations.
+    pub delegations: BTreeMap<DelegationId, String>,
 }
 
 /// One dispute.
@@ -166,6 +168,7 @@ pub(super) fn view(state: &State) -> DisputesView {
         lines,
         total,
         names: names(state, None),
+        delegations: state.delegations.iter().map(|(id, it)| (*id, it.name.clone())).collect(),
     }
 }
 

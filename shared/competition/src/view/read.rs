@@ -81,4 +81,25 @@ impl Query {
             | Self::Devices { competition } => Some(*competition),
         }
     }
+
+    /// The event asked about; none for a question about all of them.
+    pub fn event(&self) -> Option<&EventKey> {
+        match self {
+            Self::Competitions
+            | Self::Rulebooks
+            | Self::Competition { .. }
+            | Self::Disputes { .. }
+            | Self::Devices { .. } => None,
+            Self::Event { event, .. }
+            | Self::Entries { event, .. }
+            | Self::Round { event, .. }
+            | Self::Standings { event, .. }
+            | Self::WhatIf { event, .. }
+            | Self::TieBreak { event, .. }
+            | Self::Bracket { event, .. }
+            | Self::Awards { event, .. } => Some(event),
+            Self::History { event, .. } => event.as_ref(),
+            Self::Trail { of, .. } => Some(of.event()),
+        }
+    }
 }

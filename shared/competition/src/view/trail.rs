@@ -81,7 +81,8 @@ pub(super) fn view(state: &State, of: &TrailOf) -> Result<TrailView, Refusal> {
 }
 
 impl TrailOf {
-    fn event(&self) -> &EventKey {
+    /// The event that it lies in.
+    pub fn event(&self) -> &EventKey {
         match self {
             Self::Board { board } => &board.event,
             Self::Competitor { event, .. } | Self::Place { event, .. } => event,

@@ -50,7 +50,7 @@ impl Desk {
         competition: CompetitionId,
         order: &Order,
     ) -> Result<Changes, Failure> {
-        let opened = self.opened(competition)?;
+        let opened = self.opened_for(seat, competition)?;
         let mut journal = self.turn(&opened)?;
         if let Some(done) = opened.done(&journal, order.op)? {
             return Ok(done);

@@ -101,7 +101,7 @@ impl Desk {
             seed: Seed([0; 32]),
             command: anybody,
         };
-        decided(&self.opened(competition)?.folded.read().state, seat, &order)?;
+        decided(&self.opened_for(seat, competition)?.folded.read().state, seat, &order)?;
         let link: [u8; LINK_SECRET] = random().map_err(Fault::from)?;
         let code: [u8; CODE_SECRET] = random().map_err(Fault::from)?;
         let mut invitations = self.invitations.lock();

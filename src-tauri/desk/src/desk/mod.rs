@@ -4,6 +4,7 @@ mod answer;
 mod backups;
 pub mod changes;
 mod competitions;
+pub mod connection;
 pub mod contacts;
 mod exchange;
 mod execute;
@@ -19,12 +20,14 @@ mod read;
 mod seal;
 pub mod seat;
 mod sheet;
+mod sitting;
 mod take;
 mod tournament_file;
 
 pub use backups::BackupLine;
 pub use changes::Changes;
 pub use competitions::Unreadable;
+pub use connection::{Connection, OpenLine, PeerLine};
 pub use contacts::Peer;
 pub use intake::{EntriesPreview, RulebookPreview, TournamentPreview};
 pub use invitations::{Guest, Invitation, OpenInvitation};
@@ -33,12 +36,14 @@ pub use ratings::{RatingChanges, RatingsQuery, RatingsView};
 pub use seal::Confidential;
 pub use seat::{Browser, Seat};
 pub use sheet::{SheetFormat, SheetOf, SheetQuery};
+pub use sitting::Sitting;
 pub use tournament_file::{FileCheck, FileFormat, FileProblem, FileQuery, ReportDetails};
 
 use crate::{failure::Fault, identity::DeviceSecret, ratings::RatingLists};
 use changes::Bell;
 use competition::id::{CompetitionId, DeviceKey, SealKey};
 use competitions::Slot;
+use connection::Lines;
 use home::Home;
 use invitations::Invitations;
 use parking_lot::Mutex;
@@ -60,6 +65,7 @@ pub struct Desk {
     bell: Bell,
     ratings: RatingLists,
     invitations: Mutex<Invitations>,
+    lines: Lines,
 }
 
 impl Desk {
@@ -84,6 +90,7 @@ impl Desk {
             bell: Bell::default(),
             ratings,
             invitations: Mutex::default(),
+            lines: Lines::default(),
         })
     }
 

@@ -27,7 +27,7 @@ impl Desk {
         let Some(competition) = query.competition() else {
             return Ok(match query == Query::Rulebooks {
                 true => View::Rulebooks(rulebooks()),
-                false => View::Competitions(self.competitions()),
+                false => View::Competitions(self.competitions(seat)),
             });
         };
         let opened = self.opened(competition)?;
@@ -35,9 +35,10 @@ impl Desk {
         Ok(seen(&folded.state, seat, &query)?)
     }
 
-    /// The competitions that can be read, the one changed last first.
-    fn competitions(&self) -> Vec<CompetitionLine> {
-        let readable = self.open_all().into_iter().filter_map(|(id, it)| Some((id, it.ok()?)));
+    /// The competitions that this seat is let into and that can be read, the one changed last first.
+    fn competitions(&self, seat: &Seat) -> Vec<CompetitionLine> {
+        let entered = self.open_all().into_iter().filter(|(id, _)| seat.enters(*id));
+        let readable = entered.filter_map(|(id, it)| Some((id, it.ok()?)));
         let mut lines: Vec<CompetitionLine> =
             readable.map(|(id, it)| line(&it.folded.read().state, id)).collect();
         lines.sort_by_key(|it| std::cmp::Reverse((it.changed_ms, it.competition)));
@@ -52,9 +53,12 @@ fn rulebooks() -> Vec<RulebookLine> {
 /// The answer for a seat. Who is no official sees neither drafts nor what is to be done.
 fn seen(state: &State, seat: &Seat, query: &Query) -> Result<View, Refusal> {
     let mut view = read(state, query)?;
-    if seat.sees_drafts() {
-        return Ok(view);
+    if let View::Competition(competition) = &mut view {
+        let theirs = |it: &&mut EventHead| !seat.sees_drafts(Some(&it.event));
+        competition.events.iter_mut().filter(theirs).for_each(hide_tasks);
     }
+    // What is about all events was refused as a whole to who may not see it.
+    let Some(of) = query.event().filter(|it| !seat.sees_drafts(Some(it))) else { return Ok(view) };
     if let (View::Round(round), Query::Round { competition, event, phase: _, round: None }) =
         (&view, query)
         && let RoundStatus::Draft { .. } = round.status
@@ -69,7 +73,7 @@ fn seen(state: &State, seat: &Seat, query: &Query) -> Result<View, Refusal> {
         return seen(state, seat, &published);
     }
     hide(&mut view);
-    if !seat.sees_notes() {
+    if !seat.sees_notes(of) {
         hide_notes(&mut view);
     }
     Ok(view)
@@ -82,11 +86,10 @@ fn hide(view: &mut View) {
         View::Standings(standings) => hide_tasks(&mut standings.head),
         View::Bracket(bracket) => hide_tasks(&mut bracket.head),
         View::Awards(awards) => hide_tasks(&mut awards.head),
-        View::Competition(competition) => competition.events.iter_mut().for_each(hide_tasks),
         // `Seat::may_read` has refused these.
         View::Entries(_) | View::History(_) => {}
         View::Disputes(_) | View::Trail(_) | View::Devices(_) => {}
-        View::Competitions(_) | View::Rulebooks(_) | View::TieBreak(_) => {}
+        View::Competitions(_) | View::Competition(_) | View::Rulebooks(_) | View::TieBreak(_) => {}
     }
 }
 

@@ -1,13 +1,17 @@
 //! Who sits at the screen.
 
+use super::{Desk, opened::Opened};
+use crate::{chance::now_ms, failure::Failure};
 use competition::{
     audit::seat_may_write,
     fact::Fact,
-    id::{DelegationId, EventKey},
-    people::{Role, Scope},
+    id::{CompetitionId, DelegationId, EventKey, SeatId},
+    people::{Role, Scope, Venue},
+    refusal::Refusal,
     state::State,
     view::Query,
 };
+use std::sync::Arc;
 
 /// Who sits at the screen that asks.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,14 +26,50 @@ pub enum Seat {
 /// A browser that was let in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Browser {
-    /// What the session is known by. It stands in the header of all that is signed for it.
+    /// What the seat is known by. It stands in the header of all that is signed for it.
     pub id: [u8; 16],
+    /// The one competition that it is let into.
+    pub competition: CompetitionId,
     /// What it may do.
     pub role: Role,
     /// Only these events; all if empty.
     pub events: Vec<EventKey>,
     /// Only for this delegation: a team leader's.
     pub delegation: Option<DelegationId>,
+    /// Only the boards placed here: an arbiter's.
+    pub venue: Option<Venue>,
+}
+
+impl Desk {
+    /// A competition, for a seat that is let into it.
+    pub(super) fn opened_for(
+        &self,
+        seat: &Seat,
+        competition: CompetitionId,
+    ) -> Result<Arc<Opened>, Failure> {
+        match seat.enters(competition) {
+            true => self.opened(competition),
+            false => Err(Refusal::NotAllowed.into()),
+        }
+    }
+
+    /// Who sits in a seat that this device opened for a browser; none once it is closed or over.
+    ///
+    /// # Errors
+    /// [`Failure`].
+    pub fn seated(
+        &self,
+        competition: CompetitionId,
+        seat: SeatId,
+    ) -> Result<Option<Browser>, Failure> {
+        let opened = self.opened(competition)?;
+        let folded = opened.folded.read();
+        let seated = folded.state.seats.get(&(self.device(), seat));
+        let now = now_ms().cast_signed();
+        let is_over = |until: i64| until <= now;
+        let open = seated.filter(|it| !it.closed && !it.until_ms.is_some_and(is_over));
+        Ok(open.map(|it| Browser::of(seat, competition, &it.scope)))
+    }
 }
 
 impl Seat {
@@ -38,6 +78,14 @@ impl Seat {
         match self {
             Self::Device => Vec::new(),
             Self::Browser(browser) => browser.id.to_vec(),
+        }
+    }
+
+    /// Whether this seat is let into a competition. It hears of no other.
+    pub fn enters(&self, competition: CompetitionId) -> bool {
+        match self {
+            Self::Device => true,
+            Self::Browser(browser) => browser.competition == competition,
         }
     }
 
@@ -51,12 +99,15 @@ impl Seat {
 
     /// Whether this seat may see an answer. What only officials see of it is taken out apart.
     pub(super) fn may_read(&self, query: &Query) -> bool {
+        if !query.competition().is_none_or(|it| self.enters(it)) {
+            return false;
+        }
         match query {
             // Birth dates and registration numbers, and drafts that were thrown away.
-            Query::Entries { .. } | Query::History { .. } => self.sees_drafts(),
+            Query::Entries { .. } | Query::History { .. } => self.sees_drafts(query.event()),
             // The same, and who is at which device.
             Query::Disputes { .. } | Query::Trail { .. } | Query::Devices { .. } => {
-                self.sees_drafts()
+                self.sees_drafts(query.event())
             }
             Query::Competitions
             | Query::Rulebooks
@@ -72,29 +123,41 @@ impl Seat {
     }
 
     /// Whether this seat sees what arbiters note about people.
-    pub(super) fn sees_notes(&self) -> bool {
+    pub(super) fn sees_notes(&self, event: &EventKey) -> bool {
         match self {
             Self::Device => true,
-            Self::Browser(browser) => self.sees_drafts() || browser.role == Role::Arbiter,
+            Self::Browser(browser) => {
+                let is_arbiter = browser.role == Role::Arbiter && browser.reaches(Some(event));
+                is_arbiter || self.sees_drafts(Some(event))
+            }
         }
     }
 
-    /// Whether this seat is an official's: sees drafts, entry forms, and what is to be done.
-    pub(super) fn sees_drafts(&self) -> bool {
+    /// Whether this seat is an official's of an event, or of the whole competition: sees drafts,
+    /// entry forms, and what is to be done.
+    pub(super) fn sees_drafts(&self, event: Option<&EventKey>) -> bool {
         let Self::Browser(browser) = self else { return true };
         match browser.role {
-            Role::Organiser | Role::ChiefArbiter | Role::PairingsOfficer => true,
+            Role::Organiser | Role::ChiefArbiter | Role::PairingsOfficer => browser.reaches(event),
             Role::Arbiter | Role::TeamLeader | Role::AppealsMember | Role::Screen => false,
         }
     }
 }
 
 impl Browser {
-    fn scope(&self) -> Scope {
-        let (role, events) = (self.role, self.events.clone());
-        Scope { role, events, delegation: self.delegation, venue: None }
+    /// A browser in a seat that reaches so far.
+    pub fn of(seat: SeatId, competition: CompetitionId, scope: &Scope) -> Self {
+        let Scope { role, events, delegation, venue } = scope.clone();
+        Self { id: seat.0, competition, role, events, delegation, venue }
     }
 
+    /// How far it reaches.
+    pub(super) fn scope(&self) -> Scope {
+        let Self { role, events, delegation, venue, .. } = self.clone();
+        Scope { role, events, delegation, venue }
+    }
+
+    /// Whether it reaches an event, or all of them.
     pub(super) fn reaches(&self, event: Option<&EventKey>) -> bool {
         self.events.is_empty() || event.is_some_and(|it| self.events.contains(it))
     }

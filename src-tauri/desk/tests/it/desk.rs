@@ -1,6 +1,7 @@
 //! The one door for writes, and what comes out of it.
 
 use crate::device::writing;
+use crate::seated;
 use competition::{
     command::{Command, EntryForm, Ordering, RulebookSource},
     competitor::Person,
@@ -141,10 +142,6 @@ fn draw() -> Command {
     Command::DrawRound { event: EVENT.into(), phase: "swiss".into() }
 }
 
-pub(crate) fn browser(role: Role) -> Seat {
-    Seat::Browser(Browser { id: [5; 16], role, events: Vec::new(), delegation: None })
-}
-
 pub(crate) fn refusal<T: std::fmt::Debug>(failure: Result<T, Failure>) -> Refusal {
     match failure {
         Err(Failure::Refused(refusal)) => refusal,
@@ -262,17 +259,14 @@ fn wire_without_ids(changes: &Changes) -> String {
 #[test]
 fn a_browser_may_what_its_role_lets_it() {
     let (hall, competition) = Hall::ready();
-    let as_role =
-        |role, op| hall.desk.execute(&browser(role), Some(competition), OpId::new(op), draw());
+    let as_role = |role, op| {
+        hall.desk.execute(&seated(competition, role), Some(competition), OpId::new(op), draw())
+    };
     assert_eq!(refusal(as_role(Role::Screen, 30)), Refusal::NotAllowed);
     assert_eq!(refusal(as_role(Role::Arbiter, 31)), Refusal::NotAllowed);
-    let elsewhere = Browser {
-        id: [5; 16],
-        role: Role::PairingsOfficer,
-        events: vec!["women-individual-rapid".into()],
-        delegation: None,
-    };
-    let elsewhere = Seat::Browser(elsewhere);
+    let Seat::Browser(elsewhere) = seated(competition, Role::PairingsOfficer) else { return };
+    let events = vec!["women-individual-rapid".into()];
+    let elsewhere = Seat::Browser(Browser { events, ..elsewhere });
     let drawn = hall.desk.execute(&elsewhere, Some(competition), OpId::new(32), draw());
     assert_eq!(refusal(drawn), Refusal::NotAllowed);
     as_role(Role::PairingsOfficer, 33).unwrap();
@@ -285,7 +279,7 @@ fn a_browser_may_what_its_role_lets_it() {
             organiser: String::new(),
             rulebook: RulebookSource::Shipped { key: "games-2023/chess".to_owned() },
         };
-        hall.desk.execute(&browser(role), None, OpId::new(34), founding)
+        hall.desk.execute(&seated(competition, role), None, OpId::new(34), founding)
     };
     assert_eq!(refusal(found(Role::Organiser)), Refusal::NotAllowed);
 }
@@ -295,8 +289,11 @@ fn a_browser_may_what_its_role_lets_it() {
 fn a_screen_sees_no_draft_and_no_entry_form() {
     let (hall, competition) = Hall::ready();
     hall.draw(competition, 9).unwrap();
-    assert_eq!(hall.round(&browser(Role::PairingsOfficer), competition).boards.len(), 4);
-    let screen = browser(Role::Screen);
+    assert_eq!(
+        hall.round(&seated(competition, Role::PairingsOfficer), competition).boards.len(),
+        4
+    );
+    let screen = seated(competition, Role::Screen);
     let seen = hall.round(&screen, competition);
     assert!(seen.boards.is_empty() && seen.byes.is_empty());
     let seen = serde_json::to_string(&seen).unwrap();
@@ -410,7 +407,8 @@ fn a_draw_is_preceded_by_a_backup_that_can_be_put_back() {
 
     let outside = hall.desk.restore(&Seat::Device, competition, "../../device.key").unwrap_err();
     assert_eq!(code(outside), FaultCode::NoSuchBackup);
-    let screen = hall.desk.restore(&browser(Role::Organiser), competition, &backups[0].name);
+    let screen =
+        hall.desk.restore(&seated(competition, Role::Organiser), competition, &backups[0].name);
     assert_eq!(refusal(screen), Refusal::NotAllowed);
 }
 
@@ -525,16 +523,16 @@ fn everybody_sees_a_foul_and_only_arbiters_the_note() {
     };
     let by =
         |seat: &Seat, op, foul| hall.desk.execute(seat, Some(competition), OpId::new(op), foul);
-    by(&browser(Role::Arbiter), 11, foul("left the board unwell")).unwrap();
-    let refused = by(&browser(Role::TeamLeader), 12, foul("envy"));
+    by(&seated(competition, Role::Arbiter), 11, foul("left the board unwell")).unwrap();
+    let refused = by(&seated(competition, Role::TeamLeader), 12, foul("envy"));
     assert_eq!(refusal(refused), Refusal::NotAllowed);
 
     let notes = |seat: &Seat| {
         let fouls = hall.round(seat, competition).boards.swap_remove(0).fouls;
         fouls.into_iter().map(|it| it.note).collect::<Vec<String>>()
     };
-    assert_eq!(notes(&browser(Role::Arbiter)), ["left the board unwell"]);
+    assert_eq!(notes(&seated(competition, Role::Arbiter)), ["left the board unwell"]);
     assert_eq!(notes(&Seat::Device), ["left the board unwell"]);
-    assert_eq!(notes(&browser(Role::Screen)), [""]);
-    assert_eq!(notes(&browser(Role::TeamLeader)), [""]);
+    assert_eq!(notes(&seated(competition, Role::Screen)), [""]);
+    assert_eq!(notes(&seated(competition, Role::TeamLeader)), [""]);
 }

@@ -1,5 +1,6 @@
 //! Files from outside, looked at before anything is written down.
 
+use crate::seated;
 use competition::{
     command::{Command, RulebookSource},
     id::{CompetitionId, OpId},
@@ -8,7 +9,7 @@ use competition::{
     rulebook::file::problem::RulebookProblem,
     view::{Query, View},
 };
-use desk::{Browser, Desk, EntriesPreview, Failure, Seat};
+use desk::{Desk, EntriesPreview, Failure, Seat};
 use expect_test::{Expect, expect};
 use interchange::tournament::file::TournamentProblem;
 use tempfile::TempDir;
@@ -225,8 +226,7 @@ fn a_rulebook_is_read_with_the_shipped_ones_that_it_extends() {
 #[test]
 fn files_are_looked_at_by_officials_only() {
     let hall = Hall::new();
-    let screen = Browser { id: [5; 16], role: Role::Screen, events: Vec::new(), delegation: None };
-    let screen = Seat::Browser(screen);
+    let screen = seated(hall.competition, Role::Screen);
     let (competition, event) = (hall.competition, EVENT.into());
     let refused = [
         hall.desk.preview_entries(&screen, competition, &event, b"").err(),

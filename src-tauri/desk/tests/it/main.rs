@@ -16,9 +16,22 @@ mod receive;
 mod rights;
 mod sample;
 mod seal;
+mod seats;
 mod server;
 mod shared;
 mod sheet;
 mod synced;
 mod tear;
 mod tournament_file;
+
+use ::desk::{Browser, Seat};
+use competition::{
+    id::{CompetitionId, SeatId},
+    people::{Role, Scope},
+};
+
+/// A browser in a seat that reaches the whole competition.
+fn seated(competition: CompetitionId, role: Role) -> Seat {
+    let scope = Scope { role, events: Vec::new(), delegation: None, venue: None };
+    Seat::Browser(Browser::of(SeatId([5; 16]), competition, &scope))
+}

@@ -1,5 +1,6 @@
 //! Rating lists: read in, searched, compared with entries.
 
+use crate::seated;
 use competition::{
     command::{Command, EntryForm, RulebookSource},
     competitor::{Person, Sex},
@@ -8,7 +9,7 @@ use competition::{
     refusal::Refusal,
 };
 use desk::{
-    Browser, Desk, Failure, FaultCode, RatingsQuery, RatingsView, Seat,
+    Desk, Failure, FaultCode, RatingsQuery, RatingsView, Seat,
     ratings::{RatingListKey, RatingListOf, RatingListWish, RatingsFault},
 };
 use expect_test::{Expect, expect};
@@ -239,18 +240,8 @@ fn a_new_list_says_who_changed() {
 fn a_browser_that_is_no_official_finds_nobody() {
     let office = Office::open();
     let competition = office.found_competition();
-    let screen = Seat::Browser(Browser {
-        id: [5; 16],
-        role: Role::Screen,
-        events: Vec::new(),
-        delegation: None,
-    });
-    let chief = Seat::Browser(Browser {
-        id: [6; 16],
-        role: Role::ChiefArbiter,
-        events: Vec::new(),
-        delegation: None,
-    });
+    let screen = seated(competition, Role::Screen);
+    let chief = seated(competition, Role::ChiefArbiter);
     let not_allowed = || Failure::Refused(Refusal::NotAllowed);
     let (event, typed) = (EVENT.into(), "zhao".to_owned());
     let find = RatingsQuery::Find { competition, event, typed };

@@ -1,5 +1,6 @@
 //! Rights between real desks that meet by a file: what is signed is what the core judges.
 
+use crate::seated;
 use competition::{
     command::{Command, EntryForm, Ordering, RulebookSource},
     competitor::Person,
@@ -12,7 +13,7 @@ use competition::{
     score::{Color, Outcome},
     view::{Query, View, devices::DevicesView, disputes::DisputesView},
 };
-use desk::{Browser, Changes, Desk, Failure, Seat, identity::DeviceSecret, record::rotation};
+use desk::{Changes, Desk, Failure, Seat, identity::DeviceSecret, record::rotation};
 use expect_test::expect;
 use tempfile::TempDir;
 
@@ -159,8 +160,7 @@ fn a_new_key_needs_its_own_signature_for_this_competition() {
 fn a_browser_takes_neither_its_hubs_key_nor_a_wider_seat_nor_anybodys_entries() {
     let (laptop, _, to, _) = hall();
     let as_one = |role, op: u128, wish| {
-        let seat =
-            Seat::Browser(Browser { id: [5; 16], role, events: Vec::new(), delegation: None });
+        let seat = seated(to, role);
         match laptop.desk.execute(&seat, Some(to), OpId::new(op << 64), wish) {
             Err(Failure::Refused(refusal)) => refusal,
             other => panic!("{other:?}"),

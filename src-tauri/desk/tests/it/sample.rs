@@ -1,5 +1,6 @@
 //! Competitions to try things on.
 
+use crate::seated;
 use competition::{
     id::{CompetitionId, OpId},
     people::Role,
@@ -9,7 +10,7 @@ use competition::{
     },
 };
 use desk::{
-    Browser, Desk, Failure, Seat,
+    Desk, Failure, Seat,
     sample::{EVENT, SampleKind},
 };
 use std::collections::BTreeSet;
@@ -117,12 +118,7 @@ fn the_same_wish_twice_founds_one() {
     assert_eq!(again, hall.competition);
     let View::Competitions(lines) = hall.read(Query::Competitions) else { panic!() };
     assert_eq!(lines.len(), 1);
-    let screen = Seat::Browser(Browser {
-        id: [5; 16],
-        role: Role::Screen,
-        events: Vec::new(),
-        delegation: None,
-    });
+    let screen = seated(CompetitionId([0; 32]), Role::Screen);
     let refused = hall.desk.found_sample(&screen, OpId::new(1), SampleKind::Entered);
     assert_eq!(refused, Err(Failure::Refused(Refusal::NotAllowed)));
 }

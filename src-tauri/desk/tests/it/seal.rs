@@ -1,12 +1,15 @@
 //! Line-ups and personal data between desks: who reads them, and through which doors nobody does.
 
-use crate::desk::{EVENT, Hall, browser, refusal};
+use crate::{
+    desk::{EVENT, Hall, refusal},
+    seated,
+};
 use competition::{
     command::Command,
     draw::BoardRef,
     fact::Fact,
-    id::{CompetitionId, CompetitorId, DelegationId, DeviceKey, DrawId, OpId, RecordId},
-    people::{Grant, Role},
+    id::{CompetitionId, CompetitorId, DelegationId, DeviceKey, DrawId, OpId, RecordId, SeatId},
+    people::{Grant, Role, Scope},
     refusal::Refusal,
     seal::{About, Audience, Plain, Salt},
     view::{
@@ -156,10 +159,11 @@ fn delegation(history: &HistoryView, of: CompetitorId) -> DelegationId {
     history.lines.iter().find_map(entered).unwrap()
 }
 
-fn officer(events: &[&str]) -> Seat {
+fn officer(venue: &Venue, events: &[&str]) -> Seat {
     let (id, role) = ([6; 16], Role::PairingsOfficer);
     let events = events.iter().map(|it| (*it).into()).collect();
-    Seat::Browser(Browser { id, role, events, delegation: None })
+    let competition = venue.competition;
+    Seat::Browser(Browser { id, competition, role, events, delegation: None, venue: None })
 }
 
 #[test]
@@ -180,18 +184,18 @@ fn a_leaders_browser_reads_nothing_that_the_hub_can() {
     let seal = venue.sealed();
     let reads = |seat: &Seat| venue.reads(&venue.organiser, seat, seal);
     for role in [Role::TeamLeader, Role::Screen, Role::Arbiter, Role::AppealsMember] {
-        assert_eq!(reads(&browser(role)), "NotAllowed", "{role:?}");
+        assert_eq!(reads(&seated(venue.competition, role)), "NotAllowed", "{role:?}");
     }
-    assert_eq!(reads(&officer(&["women-individual-rapid"])), "NotAllowed");
-    assert_eq!(reads(&officer(&[EVENT])), CANARY);
+    assert_eq!(reads(&officer(&venue, &["women-individual-rapid"])), "NotAllowed");
+    assert_eq!(reads(&officer(&venue, &[EVENT])), CANARY);
 }
 
 #[test]
 fn a_leaders_browser_seals_for_the_own_team_and_reads_that_again() {
     let venue = Venue::open();
     let seat = |id, delegation| {
-        let (role, events) = (Role::TeamLeader, Vec::new());
-        Seat::Browser(Browser { id: [id; 16], role, events, delegation })
+        let scope = Scope { role: Role::TeamLeader, events: Vec::new(), delegation, venue: None };
+        Seat::Browser(Browser::of(SeatId([id; 16]), venue.competition, &scope))
     };
     let seals = |seat: &Seat, op, team| {
         let (op, line_up) = (OpId::new(op), venue.line_up(venue.teams[team]));
@@ -388,7 +392,8 @@ fn i12_what_is_sealed_comes_through_no_door() {
     assert!(holds_the_canary(venue.reads(&venue.organiser, &Seat::Device, seal).as_bytes()));
 
     let roles = [Role::Organiser, Role::Arbiter, Role::TeamLeader, Role::Screen];
-    let seats: Vec<Seat> = roles.map(browser).into_iter().chain([Seat::Device]).collect();
+    let seats: Vec<Seat> =
+        roles.map(|it| seated(competition, it)).into_iter().chain([Seat::Device]).collect();
     let mut doors: Vec<(String, Vec<u8>)> = Vec::new();
     for hall in [&venue.organiser, &venue.leader, &venue.arbiter] {
         doors.extend(seats.iter().flat_map(|it| self::doors(hall, it, competition)));

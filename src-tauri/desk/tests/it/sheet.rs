@@ -1,5 +1,6 @@
 //! Lists that leave the house, and whether our own readers read them back.
 
+use crate::seated;
 use competition::{
     command::{Command, EntryForm, ImportedBoard, ImportedBye, ImportedRound, RulebookSource},
     draw::ByeKind,
@@ -8,7 +9,7 @@ use competition::{
     refusal::Refusal,
     score::{Color, Outcome},
 };
-use desk::{Browser, Desk, Failure, Seat, SheetFormat, SheetOf, SheetQuery, words::Language};
+use desk::{Desk, Failure, Seat, SheetFormat, SheetOf, SheetQuery, words::Language};
 use expect_test::expect;
 use interchange::{
     chess_results::read::read_crosstable, entries_file::read::read_entries,
@@ -178,12 +179,7 @@ fn our_readers_read_what_we_write() {
 #[test]
 fn a_screen_gets_no_list_of_entry_forms() {
     let hall = Hall::playing();
-    let screen = Seat::Browser(Browser {
-        id: [5; 16],
-        role: Role::Screen,
-        events: Vec::new(),
-        delegation: None,
-    });
+    let screen = seated(hall.competition, Role::Screen);
     let get = |of| hall.desk.sheet(&screen, &hall.query(of, Language::Zh), SheetFormat::Csv);
     assert_eq!(get(SheetOf::Entries), Err(Failure::Refused(Refusal::NotAllowed)));
     for of in [SheetOf::Pairings, SheetOf::Crosstable, SheetOf::Standings] {

@@ -1,5 +1,6 @@
 //! An event as a file of the field, and what a rating report lacks.
 
+use crate::seated;
 use chrono::NaiveDate;
 use competition::{
     command::{Command, EntryForm, ImportedBoard, ImportedBye, ImportedRound, RulebookSource},
@@ -11,7 +12,7 @@ use competition::{
     score::{Color, Outcome},
 };
 use desk::{
-    Browser, Desk, Failure, FileFormat, FileQuery, ReportDetails, Seat, ratings::RatingListWish,
+    Desk, Failure, FileFormat, FileQuery, ReportDetails, Seat, ratings::RatingListWish,
     words::Language,
 };
 use expect_test::expect;
@@ -115,8 +116,8 @@ fn round(boards: &[(u16, u16, Option<Outcome>)], left_over: u16) -> ImportedRoun
     ImportedRound { boards, byes: vec![ImportedBye { who: left_over, kind: ByeKind::Pairing }] }
 }
 
-fn screen() -> Seat {
-    Seat::Browser(Browser { id: [5; 16], role: Role::Screen, events: Vec::new(), delegation: None })
+fn screen(hall: &Hall) -> Seat {
+    seated(hall.competition, Role::Screen)
 }
 
 #[test]
@@ -148,7 +149,7 @@ fn an_official_gets_the_whole_file() {
 fn the_hall_gets_no_birth_dates_and_no_ids() {
     let hall = Hall::playing([WHITE_WINS, None]);
     for format in [FileFormat::Trf16, FileFormat::Trf26, FileFormat::Pgn] {
-        let file = hall.file(&screen(), format);
+        let file = hall.file(&screen(&hall), format);
         assert!(file.contains("赵一"), "{file}");
         for secret in ["2001", "8600001", "86o"] {
             assert!(!file.contains(secret), "{secret} in {file}");
@@ -156,8 +157,8 @@ fn the_hall_gets_no_birth_dates_and_no_ids() {
     }
     let report = hall.query(FileFormat::FideReport, None);
     let refused = Failure::Refused(Refusal::NotAllowed);
-    assert_eq!(hall.desk.tournament_file(&screen(), &report), Err(refused.clone()));
-    assert_eq!(hall.desk.check_file(&screen(), &report).map(drop), Err(refused));
+    assert_eq!(hall.desk.tournament_file(&screen(&hall), &report), Err(refused.clone()));
+    assert_eq!(hall.desk.check_file(&screen(&hall), &report).map(drop), Err(refused));
 }
 
 #[test]
@@ -194,7 +195,7 @@ fn our_reader_reads_what_is_written_and_the_bytes_stay() {
 #[test]
 fn boards_have_their_headers() {
     let hall = Hall::playing([WHITE_WINS, None]);
-    let pgn = hall.file(&screen(), FileFormat::Pgn);
+    let pgn = hall.file(&screen(&hall), FileFormat::Pgn);
     let second: Vec<&str> = pgn.split("\n\n").filter(|it| it.contains("\"2.1\"")).collect();
     expect![[r#"
         [Event "弈城杯 男子个人快棋"]

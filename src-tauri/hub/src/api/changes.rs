@@ -15,7 +15,7 @@ use crate::live::Heard;
 use crate::session::secret::Fingerprint;
 
 /// A sign of life this often, so that a browser notices a hub that is gone.
-const ALIVE: Duration = Duration::from_secs(5);
+const ALIVE: Duration = Duration::from_secs(2);
 
 /// One browser's stream.
 struct Listener {
@@ -24,7 +24,7 @@ struct Listener {
     changes: Receiver<Heard>,
 }
 
-/// Streams every change until the session ends or the browser goes.
+/// Streams every change in what the seat is let into, until the session ends or the browser goes.
 pub(crate) async fn stream(
     State(hub): State<Arc<Hub>>,
     Extension(session): Extension<Fingerprint>,
@@ -38,12 +38,13 @@ impl Listener {
     /// The next event. After a gap there is none: the browser connects anew, and reads anew.
     async fn next(&mut self) -> Option<Event> {
         let heard = timeout(ALIVE, self.changes.recv()).await;
-        if !self.hub.sessions.knows(&self.session) {
-            return None;
-        }
+        // Its competition is open since the guard let the browser listen.
+        let seat = self.hub.seat(&self.session)?;
         match heard {
-            Err(_silence) => Some(Event::default().event("alive").data("")),
-            Ok(Ok(Heard::Changed(changes))) => Event::default().json_data(&*changes).ok(),
+            Ok(Ok(Heard::Changed(changes))) if seat.enters(changes.competition) => {
+                Event::default().json_data(&*changes).ok()
+            }
+            Err(_) | Ok(Ok(Heard::Changed(_))) => Some(Event::default().event("alive").data("")),
             Ok(Ok(Heard::Gap) | Err(_)) => None,
         }
     }

@@ -11,6 +11,7 @@ use competition::command::Command;
 use competition::id::{CompetitionId, OpId};
 use competition::refusal::Refusal;
 use competition::view::{Query, View};
+use desk::chance::NoChance;
 use desk::sample::{self, SampleKind};
 use desk::{Changes, Desk, Failure, FaultCode, FaultReport, Seat};
 use serde::{Deserialize, Serialize};
@@ -104,7 +105,7 @@ pub(crate) const SAVED: (HeaderName, &str) =
     (axum::http::header::CONTENT_DISPOSITION, "attachment");
 
 /// A bundle holds everything, so that only the device's own seat makes or takes one.
-fn only_the_device(seat: &Seat) -> Result<(), Failed> {
+pub(crate) fn only_the_device(seat: &Seat) -> Result<(), Failed> {
     match seat {
         Seat::Device => Ok(()),
         Seat::Browser(_) => Err(Failure::from(Refusal::NotAllowed).into()),
@@ -118,6 +119,11 @@ pub(crate) async fn ask<T: Send + 'static>(
 ) -> Result<T, Failed> {
     let answer = spawn_blocking(move || question(&hub.desk)).await;
     Ok(answer.unwrap_or_else(|error| Err(broken(error.to_string())))?)
+}
+
+/// No secret could be drawn.
+pub(crate) fn no_chance(cause: NoChance) -> Failure {
+    broken(cause.to_string())
 }
 
 fn broken(detail: String) -> Failure {

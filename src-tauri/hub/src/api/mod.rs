@@ -5,6 +5,7 @@ mod desk;
 mod failed;
 mod files;
 mod ratings;
+mod seats;
 mod session;
 
 use std::sync::Arc;
@@ -48,6 +49,9 @@ pub(crate) fn routes(hub: &Arc<Hub>) -> Router<Arc<Hub>> {
         .route("/ratings/lists", post(ratings::import).delete(ratings::remove))
         .route("/ratings/incoming", delete(ratings::stop))
         .route("/sample", post(desk::sample).layer(at_most(QUESTION_MAX)))
+        .route("/connection/{competition}", get(seats::connection))
+        .route("/sitting/{competition}", get(seats::sitting))
+        .route("/seat/pass", post(seats::pass).layer(at_most(QUESTION_MAX)))
         .route("/session", get(session::is_open))
         .route_layer(from_fn_with_state(Arc::clone(hub), guard::session::check))
         .route("/session", post(session::begin).delete(session::end).layer(at_most(QUESTION_MAX)))
@@ -72,6 +76,8 @@ mod tests {
     use crate::testing::{Browser, Hall};
 
     const NOWHERE: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+
+    const SEAT: &str = "05050505050505050505050505050505";
 
     const SHEET: &str = "competition=0000000000000000000000000000000000000000000000000000000000000000&event=x&of=pairings&round=1&language=zh&format=csv";
 
@@ -103,6 +109,9 @@ mod tests {
             r#"POST /api/sample {"op":"0","kind":"entered"}"#,
             "GET /api/changes",
             "GET /api/session",
+            &format!("GET /api/sitting/{NOWHERE}"),
+            &format!("GET /api/connection/{NOWHERE}"),
+            &format!(r#"POST /api/seat/pass {{"competition":"{NOWHERE}","seat":"{SEAT}"}}"#),
         ] {
             assert_eq!(stranger.ask(words).await, "401", "{words}");
         }

@@ -9,12 +9,11 @@ use axum::extract::{ConnectInfo, State};
 use axum::http::header::{RETRY_AFTER, SET_COOKIE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use desk::Seat;
 use serde::Deserialize;
 
 use crate::guard;
 use crate::hub::Hub;
-use crate::session::cookie;
+use crate::session::{Admitted, cookie};
 
 /// The token of a one-time address.
 #[derive(Deserialize)]
@@ -23,8 +22,9 @@ pub(crate) struct Shown {
     token: String,
 }
 
-/// Exchanges a token for a session. The address is printed at the hub, so that whoever has it sits
-/// at the device itself. Whoever shows wrong ones has to wait longer and longer.
+/// Exchanges a token for a session. The hub's own address is printed at it, so that whoever has it
+/// sits at the device itself; a pass leads to its seat. Whoever shows wrong ones has to wait longer
+/// and longer.
 pub(crate) async fn begin(
     State(hub): State<Arc<Hub>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -37,12 +37,16 @@ pub(crate) async fn begin(
     }
 
     let no_chance = |_| StatusCode::INTERNAL_SERVER_ERROR;
-    if !hub.invitation.accept(&shown.token).map_err(no_chance)? {
+    let admitted = match hub.invitation.accept(&shown.token).map_err(no_chance)? {
+        true => Some(Admitted::Device),
+        false => hub.passes.accept(&shown.token, now).map(Admitted::Seat),
+    };
+    let Some(admitted) = admitted else {
         hub.throttle.lock().failed(who, now);
         return Err(StatusCode::UNAUTHORIZED);
-    }
+    };
     hub.throttle.lock().succeeded(who);
-    let secret = hub.sessions.begin(Seat::Device).map_err(no_chance)?;
+    let secret = hub.sessions.begin(admitted).map_err(no_chance)?;
     Ok(told(cookie::keep(hub.port, &secret)))
 }
 

@@ -7,6 +7,7 @@ use axum::http::header::COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
 use axum::response::Response;
+use tokio::task::spawn_blocking;
 
 use crate::hub::Hub;
 use crate::session::cookie;
@@ -19,7 +20,9 @@ pub(crate) async fn check(
     next: Next,
 ) -> Result<Response, StatusCode> {
     let session = find(&hub, request.headers()).ok_or(StatusCode::UNAUTHORIZED)?;
-    let seat = hub.sessions.seat(&session).ok_or(StatusCode::UNAUTHORIZED)?;
+    // A seat's right is looked up in its competition, which may have to be opened first.
+    let looked_up = spawn_blocking(move || hub.seat(&session)).await;
+    let seat = looked_up.ok().flatten().ok_or(StatusCode::UNAUTHORIZED)?;
     request.extensions_mut().insert(session);
     request.extensions_mut().insert(seat);
     Ok(next.run(request).await)

@@ -90,6 +90,7 @@ async fn stay(
     if line.peer() == desk.device() {
         return Err(NotMet::Itself);
     }
+    let _open = desk.open_line(line.peer());
     // Both ears first, so that nothing is missed between meeting and listening.
     let mut here = live.listen();
     let mut there = line.listen().await?;

@@ -80,6 +80,7 @@ async fn connection(shared: &Arc<Shared>, acceptor: TlsAcceptor, stream: TcpStre
     let _ = stream.set_nodelay(true);
     let Ok(Ok(stream)) = timeout(CONNECTED_WITHIN, acceptor.accept(stream)).await else { return };
     let Some(peer) = identity::key_of(stream.get_ref().1.peer_certificates()) else { return };
+    let _open = shared.desk.open_line(peer);
     let service = service_fn(|request| handle(Arc::clone(shared), peer, request));
     let _ended = http2::Builder::new(TokioExecutor::new())
         .timer(TokioTimer::new())

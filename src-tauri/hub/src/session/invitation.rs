@@ -24,6 +24,11 @@ impl Invitation {
         Ok(Self { base, announce, open: Mutex::new(token.fingerprint()) })
     }
 
+    /// The address that shows a secret of another kind to this hub.
+    pub(crate) fn address(&self, token: &Secret) -> String {
+        address(&self.base, token)
+    }
+
     /// Whether `token` is the open invitation. If so it is used up, and the next one is announced.
     pub(crate) fn accept(&self, token: &str) -> Result<bool, NoChance> {
         let next = Secret::draw()?;

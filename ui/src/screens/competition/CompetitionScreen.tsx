@@ -2,43 +2,24 @@ import type { CompetitionId } from "@shared/CompetitionId";
 import type { CompetitionView } from "@shared/CompetitionView";
 import type { EventHead } from "@shared/EventHead";
 import { useMemo } from "react";
-import { useView } from "../../backend/desk";
-import { HomeFrame } from "../../frame/HomeFrame";
-import { Loaded } from "../../frame/Loaded";
+import { CompetitionFrame } from "../../frame/CompetitionFrame";
 import { taskWords } from "../../frame/tasks";
 import { Refused, useWish } from "../../frame/useWish";
 import { Card, CardHead } from "../../parts/Card";
 import { DataTable, type Column } from "../../parts/DataTable";
 import { EmptyState } from "../../parts/EmptyState";
 import { StateMark } from "../../parts/StateMark";
-import { competitionPath, eventPath, go, home } from "../../paths";
-import { days } from "../../words/dates";
+import { eventPath, go } from "../../paths";
 import { inLanguage, useWords, type Words } from "../../words/words";
 import { ExportButton } from "./ExportButton";
 import { MoreEvents } from "./MoreEvents";
 
 /** One competition: its open events and what each waits for, and the events that can be opened. */
 export function CompetitionScreen({ competition }: { competition: CompetitionId }) {
-  const t = useWords();
-  const view = useView({ view: "competition", competition });
-  const line = view.data?.line;
-  const findable = (view.data?.events ?? []).map((it) => ({
-    id: it.event, word: inLanguage(it.name), go: () => go(eventPath(it)),
-  }));
-
   return (
-    <HomeFrame
-      title={line?.name ?? t("app.name")}
-      subtitle={line === undefined ? undefined : [line.place, days(line.from, line.to)].filter((it) => it !== "").join(" · ")}
-      findable={findable}
-      onward={[
-        { href: home, word: t("competitions.title"), here: false },
-        { href: competitionPath(competition), word: t("place.competition"), here: true },
-        ...(view.data?.events ?? []).map((it) => ({ href: eventPath(it), word: inLanguage(it.name), here: false })),
-      ]}
-    >
-      <Loaded view={view}>{(it) => <Events view={it} />}</Loaded>
-    </HomeFrame>
+    <CompetitionFrame competition={competition} here="competition">
+      {(it) => <Events view={it} />}
+    </CompetitionFrame>
   );
 }
 

@@ -3,6 +3,7 @@ import type { EventHead } from "@shared/EventHead";
 import type { Grade } from "@shared/Grade";
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { TrailButton } from "../../frame/Trail";
 import type { Wishes } from "../../frame/useWish";
 import { Reason } from "../../parts/Aside";
 import { ReasonForm } from "../../parts/ReasonForm";
@@ -35,6 +36,11 @@ export function EntryDetails({ head, row, wishes, onCorrect }: {
       ))}
       <Byes head={head} row={row} wishes={wishes} />
       <Acts head={head} row={row} wishes={wishes} onCorrect={onCorrect} />
+      <TrailButton
+        head={head}
+        of={{ of: "competitor", event: head.event, competitor: row.line.competitor }}
+        title={t("trail.of_competitor", { name: row.line.name })}
+      />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { finds } from "../../input/pinyin";
 import { namesInRound } from "../../frame/names";
+import { TrailSheet } from "../../frame/Trail";
 import { SaveSheet } from "../../frame/SaveSheet";
 import { Refused, useWish } from "../../frame/useWish";
 import { CardHead } from "../../parts/Card";
@@ -13,7 +14,6 @@ import { SearchField } from "../../parts/SearchField";
 import { clock } from "../../words/dates";
 import { timeWords } from "../../words/clockTimes";
 import { useWords } from "../../words/words";
-import { BoardHistory } from "./BoardHistory";
 import { Boards } from "./Boards";
 import { FilterChips, isShown, type Filter } from "./FilterChips";
 import { KeysMenu } from "./KeysMenu";
@@ -65,7 +65,15 @@ export function Played({ view, published }: { view: RoundView; published: Publis
               <Boards view={view} shown={shown} keys={keys} wishes={wishes} onHistory={setAsked} />
             </>
           )}
-      <BoardHistory head={view.head} board={asked?.board} onClose={() => setAsked(undefined)} />
+      {asked !== undefined && (
+        <TrailSheet
+          opened
+          head={view.head}
+          of={{ of: "board", board: asked.board }}
+          title={t("trail.of_board", { board: asked.board.board })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </RoundFrame>
   );
 }

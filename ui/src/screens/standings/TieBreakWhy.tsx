@@ -5,6 +5,7 @@ import type { TieBreakView } from "@shared/TieBreakView";
 import type { Tpn } from "@shared/Tpn";
 import { useView } from "../../backend/desk";
 import { Loaded } from "../../frame/Loaded";
+import { TrailButton } from "../../frame/Trail";
 import { FoulLine } from "../../parts/FoulLine";
 import { Tag } from "../../parts/DraftTag";
 import { tieBreakName } from "../../words/tieBreaks";
@@ -18,8 +19,22 @@ import css from "./standings.module.css";
 
 /** Where one number comes from: the games in it, what was cut and why, and whom it separates. */
 export function TieBreakWhy({ view: { head, phase, after_round }, asked }: { view: StandingsView; asked: Asked }) {
+  const t = useWords();
   const view = useView({ view: "tie_break", competition: head.competition, event: head.event, phase, after_round, ...asked });
-  return <Loaded view={view}>{(it) => <Why view={it} />}</Loaded>;
+  return (
+    <Loaded view={view}>
+      {(it) => (
+        <>
+          <Why view={it} />
+          <TrailButton
+            head={head}
+            of={{ of: "place", event: head.event, competitor: asked.competitor }}
+            title={t("trail.of_place", { name: it.field[it.why.who - 1]?.name ?? "?" })}
+          />
+        </>
+      )}
+    </Loaded>
+  );
 }
 
 /** The competitors of a phase by pairing number. */

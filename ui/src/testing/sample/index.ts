@@ -10,6 +10,7 @@ import { entries, entriesFile } from "./entries";
 import { headOf, WOMEN } from "./head";
 import { history } from "./history";
 import { fileCheck, ratings } from "./ratings";
+import { connection, devices, disputes, sitting, trail } from "./roster";
 import { awards, bracket } from "./knockout";
 import { draftRound, playedRound } from "./round";
 import { competition, line, rulebooks, rules } from "./rules";
@@ -25,6 +26,8 @@ export function sampleDesk(over: Partial<Recording> = {}): FakeDesk {
   return fakeDesk({
     check: fileCheck(),
     ratings,
+    sitting: sitting(),
+    connection: connection(),
     ...over,
     view: (query) => over.view?.(query) ?? view(query, played),
     carriedOut: ({ command }) => enterResult(played.boards, command),
@@ -60,9 +63,11 @@ function view(query: Query, played: RoundView): View | undefined {
     case "history":
       return { view: "history", data: history() };
     case "disputes":
+      return { view: "disputes", data: disputes() };
     case "trail":
+      return { view: "trail", data: trail(query.of) };
     case "devices":
-      return undefined;
+      return { view: "devices", data: devices() };
   }
 }
 

@@ -40,7 +40,7 @@ impl Desk {
         event: &EventKey,
         bytes: &[u8],
     ) -> Result<EntriesPreview, Failure> {
-        let opened = self.opened_for_official(seat, competition)?;
+        let opened = self.opened_for_official(seat, competition, event)?;
         let mut list = read_entries(bytes);
         let folded = opened.folded.read();
         let scene = EventScene::of(&folded.state, event)?;

@@ -11,21 +11,25 @@ pub use tournament::TournamentPreview;
 
 use super::{Desk, Seat, opened::Opened};
 use crate::failure::Failure;
-use competition::{id::CompetitionId, refusal::Refusal};
+use competition::{
+    id::{CompetitionId, EventKey},
+    refusal::Refusal,
+};
 use std::sync::Arc;
 
 impl Desk {
-    /// A competition, for a seat that may see what an official sees.
+    /// A competition, for a seat that may see what an official of the event sees.
     fn opened_for_official(
         &self,
         seat: &Seat,
         competition: CompetitionId,
+        event: &EventKey,
     ) -> Result<Arc<Opened>, Failure> {
-        official(seat)?;
-        self.opened(competition)
+        official(seat, event)?;
+        self.opened_for(seat, competition)
     }
 }
 
-pub(super) fn official(seat: &Seat) -> Result<(), Refusal> {
-    if seat.sees_drafts() { Ok(()) } else { Err(Refusal::NotAllowed) }
+pub(super) fn official(seat: &Seat, event: &EventKey) -> Result<(), Refusal> {
+    if seat.sees_drafts(Some(event)) { Ok(()) } else { Err(Refusal::NotAllowed) }
 }

@@ -47,7 +47,7 @@ impl Desk {
         event: &EventKey,
         bytes: &[u8],
     ) -> Result<TournamentPreview, Failure> {
-        let opened = self.opened_for_official(seat, competition)?;
+        let opened = self.opened_for_official(seat, competition, event)?;
         let TournamentFile { format, tournament, problems } = read_tournament(bytes);
         let Some((tournament, rounds)) = tournament else {
             return Ok(unusable(format, problems));

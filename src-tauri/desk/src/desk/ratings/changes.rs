@@ -67,7 +67,7 @@ impl Desk {
         competition: CompetitionId,
         event: &EventKey,
     ) -> Result<RatingChanges, Failure> {
-        let opened = self.opened(competition)?;
+        let opened = self.opened_for(seat, competition)?;
         let folded = opened.folded.read();
         let scene = EventScene::of(&folded.state, event)?;
         let speed = speed(&scene.rules.time);

@@ -99,12 +99,12 @@ impl Desk {
                 may_import: keeps_lists(seat).is_ok(),
             })),
             RatingsQuery::Find { competition, event, typed } => {
-                official(seat)?;
-                let speed = self.speed_of(*competition, event)?;
+                official(seat, event)?;
+                let speed = self.speed_of(seat, *competition, event)?;
                 self.look_for(speed, typed).map(RatingsView::Find)
             }
             RatingsQuery::Changes { competition, event } => {
-                official(seat)?;
+                official(seat, event)?;
                 self.rating_changes(seat, *competition, event).map(RatingsView::Changes)
             }
         }
@@ -147,8 +147,13 @@ impl Desk {
         Ok(FoundPlayers { list: Some(list.key()), speed, players })
     }
 
-    fn speed_of(&self, competition: CompetitionId, event: &EventKey) -> Result<Speed, Failure> {
-        let opened = self.opened(competition)?;
+    fn speed_of(
+        &self,
+        seat: &Seat,
+        competition: CompetitionId,
+        event: &EventKey,
+    ) -> Result<Speed, Failure> {
+        let opened = self.opened_for(seat, competition)?;
         let folded = opened.folded.read();
         Ok(speed(&EventScene::of(&folded.state, event)?.rules.time))
     }

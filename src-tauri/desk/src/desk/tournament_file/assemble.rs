@@ -67,7 +67,7 @@ pub(super) fn assemble<'a>(
     if let Some(drawn) = drawn.filter(|_| !last_is_in_table) {
         tournament.byes.insert(last.0, byes_drawn(scene, drawn));
     }
-    if seat.sees_drafts() {
+    if seat.sees_drafts(Some(&scene.at.event.key)) {
         for (round, byes) in byes_asked_for(scene, last) {
             tournament.byes.entry(round).or_default().extend(byes);
         }
@@ -98,6 +98,7 @@ fn players(scene: PhaseScene<'_>, seat: &Seat, finished: u16) -> Vec<Player> {
     };
     let numbered = (1..).zip(scene.phase.order());
     let competitors = &scene.at.event.competitors;
+    let sees_forms = seat.sees_drafts(Some(&scene.at.event.key));
     let player = |(number, id): (u16, &CompetitorId)| {
         let competitor = competitors.get(id)?;
         let Person { name, title, sex, born, fide_id, .. } = &competitor.person;
@@ -109,7 +110,7 @@ fn players(scene: PhaseScene<'_>, seat: &Seat, finished: u16) -> Vec<Player> {
             claimed_rank: ranks.get(id).copied(),
             ..Player::default()
         };
-        Some(match seat.sees_drafts() {
+        Some(match sees_forms {
             true => Player {
                 female: sex.map(|it| it == Sex::Female),
                 fide_id: fide_id.trim().to_owned(),

@@ -102,9 +102,9 @@ impl Desk {
         then: impl FnOnce(Assembly<'_>) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         if query.format == FileFormat::FideReport {
-            official(seat)?;
+            official(seat, &query.event)?;
         }
-        let opened = self.opened(query.competition)?;
+        let opened = self.opened_for(seat, query.competition)?;
         let folded = opened.folded.read();
         let scene = phase(&folded.state, query)?;
         let mut assembly = assemble::assemble(scene, seat, query.language)?;

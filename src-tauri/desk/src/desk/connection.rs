@@ -1,0 +1,102 @@
+//! How a competition is connected, as the strip on every screen says it.
+
+use super::{Desk, Peer, Seat};
+use crate::{chance::now_ms, failure::Failure};
+use competition::{
+    id::{CompetitionId, DeviceKey},
+    refusal::Refusal,
+};
+use parking_lot::Mutex;
+use serde::Serialize;
+use std::{cmp::Reverse, collections::BTreeMap, sync::Arc};
+use ts_rs::TS;
+
+/// How a competition is connected.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct Connection {
+    /// How many of this device's own records are on no other device, as far as others have said.
+    pub unsent: u64,
+    /// The other devices that were ever met, the one seen last first.
+    pub peers: Vec<PeerLine>,
+}
+
+/// Another device.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct PeerLine {
+    /// Which.
+    pub device: DeviceKey,
+    /// What the person at it is called.
+    pub name: String,
+    /// Whether a line to it is open now.
+    pub online: bool,
+    /// How long ago it was last met, in milliseconds.
+    pub seen_ago_ms: u64,
+    /// How many of this device's own records it has not said that it holds.
+    pub unsent: u64,
+    /// How far its clock is ahead of this device's, in milliseconds.
+    pub offset_ms: i64,
+    /// By how much that may be wrong, in milliseconds.
+    pub error_ms: u64,
+}
+
+/// The lines to other devices that are open now, counted.
+#[derive(Debug, Default)]
+pub(super) struct Lines(Mutex<BTreeMap<DeviceKey, u32>>);
+
+/// A line to another device, as long as it is held.
+#[derive(Debug)]
+pub struct OpenLine {
+    desk: Arc<Desk>,
+    peer: DeviceKey,
+}
+
+impl Desk {
+    /// Notes that a line to another device is open till what comes back is dropped.
+    pub fn open_line(self: &Arc<Self>, peer: DeviceKey) -> OpenLine {
+        *self.lines.0.lock().entry(peer).or_default() += 1;
+        OpenLine { desk: Arc::clone(self), peer }
+    }
+
+    /// How a competition is connected. It tells who else is there, so that it is for the device
+    /// itself and for officials.
+    ///
+    /// # Errors
+    /// [`Failure`].
+    pub fn connection(
+        &self,
+        seat: &Seat,
+        competition: CompetitionId,
+    ) -> Result<Connection, Failure> {
+        if !seat.sees_drafts(None) {
+            return Err(Refusal::NotAllowed.into());
+        }
+        let opened = self.opened_for(seat, competition)?;
+        let (now, mut peers) = (now_ms(), self.peers(competition)?);
+        peers.sort_by_key(|it| Reverse(it.contact.seen_ms));
+        let folded = opened.folded.read();
+        let lines = self.lines.0.lock();
+        let line = |Peer { contact, unsent }: Peer| PeerLine {
+            device: contact.peer,
+            name: folded.state.roster.name_of(contact.peer).unwrap_or_default().to_owned(),
+            online: lines.contains_key(&contact.peer),
+            seen_ago_ms: now.saturating_sub(contact.seen_ms),
+            unsent,
+            offset_ms: contact.offset_ms,
+            error_ms: contact.error_ms,
+        };
+        let peers: Vec<PeerLine> = peers.into_iter().map(line).collect();
+        Ok(Connection { unsent: peers.iter().map(|it| it.unsent).min().unwrap_or(0), peers })
+    }
+}
+
+impl Drop for OpenLine {
+    fn drop(&mut self) {
+        let mut lines = self.desk.lines.0.lock();
+        match lines.get_mut(&self.peer) {
+            Some(count) if *count > 1 => *count -= 1,
+            Some(_) | None => drop(lines.remove(&self.peer)),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { show } from "../../testing/render";
+import { COMPETITION, MEN, sampleDesk, SWISS } from "../../testing/sample";
+import { devices, sitting } from "../../testing/sample/roster";
+import { DevicesScreen } from "./DevicesScreen";
+
+const [DESK, TABLET] = devices().devices;
+const commands = (desk: ReturnType<typeof sampleDesk>) => desk.orders.map((it) => it.command);
+
+test("a device says how far it reaches; its rights end with a reason", async () => {
+  const desk = sampleDesk();
+  const user = userEvent.setup();
+  show(<DevicesScreen competition={COMPETITION} />, desk);
+  expect(await screen.findByText("裁判员 · 杏花厅 · 限 男子个人快棋")).toBeDefined();
+  await user.click(screen.getByText("杏花厅平板"));
+  await user.click(await screen.findByRole("button", { name: "收回全部权限" }));
+  await user.type(screen.getByLabelText("收回的理由"), "平板遗失");
+  await user.click(screen.getAllByRole("button", { name: "收回全部权限" }).at(-1)!);
+  expect(commands(desk)).toEqual([{ command: "revoke_grant", device: TABLET?.device, reason: "平板遗失" }]);
+});
+
+test("another role keeps the device's key; a leader's needs a delegation", async () => {
+  const desk = sampleDesk();
+  const user = userEvent.setup();
+  show(<DevicesScreen competition={COMPETITION} />, desk);
+  await user.click(await screen.findByText("杏花厅平板"));
+  await user.click(await screen.findByRole("button", { name: "再给一个身份" }));
+  const form = await screen.findByRole("form", { name: "再给一个身份" });
+  await user.selectOptions(within(form).getByLabelText("身份"), "team_leader");
+  const send = within(form).getByRole("button", { name: "再给一个身份" });
+  expect(send.hasAttribute("disabled")).toBe(true);
+  await user.selectOptions(within(form).getByLabelText("代表队"), "安徽");
+  await user.click(send);
+  expect(commands(desk)).toMatchObject([{
+    command: "give_grant",
+    grant: { device: TABLET?.device, role: "team_leader", name: "杏花厅平板", delegation: devices().delegations[0]?.id, venue: null },
+  }]);
+});
+
+test("boards are placed where they stand, typed in full width too", async () => {
+  const desk = sampleDesk();
+  const user = userEvent.setup();
+  show(<DevicesScreen competition={COMPETITION} />, desk);
+  await user.type(await screen.findByLabelText("到第几台"), "１２");
+  await user.type(screen.getByLabelText("赛场"), "杏花厅");
+  await user.click(screen.getByRole("button", { name: "放置" }));
+  expect(commands(desk)).toEqual([
+    { command: "place_boards", event: MEN, phase: SWISS, boards: { first: 1, last: 12 }, venue: "杏花厅" },
+  ]);
+});
+
+test("each device says when it was met, what it lacks and how wrong its clock is", async () => {
+  show(<DevicesScreen competition={COMPETITION} />, sampleDesk());
+  const row = async (name: string) => (await screen.findByText(name)).closest("tr")?.textContent;
+  await screen.findByText("钟快 7 分钟");
+  expect(await row("杏花厅平板")).toContain("在线3 条待送");
+  expect(await row("安徽领队")).toContain("1 小时前41 条待送钟快 7 分钟");
+  expect(screen.getByRole("status").textContent).toBe("已存本机 · 3 条待送 · 杏花厅平板 在线 · 照常录入，见面即送");
+});
+
+test("an opened seat is entered by an address that is shown once", async () => {
+  const desk = sampleDesk();
+  const user = userEvent.setup();
+  show(<DevicesScreen competition={COMPETITION} />, desk);
+  expect(await screen.findByText("杏花厅大屏")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "给出进入地址" }));
+  expect(await screen.findByText(`http://192.168.1.5:7878/#token=${DESK?.seats[0]?.seat}`)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "收回席位" }));
+  expect(commands(desk)).toEqual([{ command: "close_seat", seat: DESK?.seats[0]?.seat }]);
+});
+
+test("an arbiter's screen says in its frame where it is", async () => {
+  const scopes = devices().devices[1]!.grants.map((it) => it.grant);
+  show(<DevicesScreen competition={COMPETITION} />, sampleDesk({ sitting: { ...sitting(), scopes } }));
+  expect(await screen.findByText("裁判员 · 杏花厅")).toBeDefined();
+});
+
+test("a browser in a seat opens none", async () => {
+  show(<DevicesScreen competition={COMPETITION} />, sampleDesk({ sitting: { ...sitting(), own: false } }));
+  expect(await screen.findByText("杏花厅平板")).toBeDefined();
+  expect(screen.queryByText("浏览器席位")).toBeNull();
+});
