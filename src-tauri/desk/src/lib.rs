@@ -5,9 +5,12 @@ pub mod desk;
 pub mod failure;
 pub mod files;
 pub mod identity;
+mod mutant;
 pub mod ratings;
 pub mod record;
 pub mod sample;
+#[cfg(feature = "simulation")]
+pub mod simulation;
 pub mod store;
 pub mod sync;
 pub mod synced;

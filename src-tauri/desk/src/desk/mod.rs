@@ -18,6 +18,8 @@ mod ratings;
 mod read;
 pub mod seat;
 mod sheet;
+#[cfg(feature = "simulation")]
+mod state;
 mod take;
 mod tournament_file;
 

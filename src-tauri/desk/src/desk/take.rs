@@ -3,11 +3,12 @@
 use super::{Desk, changes::Changes, opened::Opened};
 use crate::{
     failure::Failure,
-    record::Frame,
+    mutant::Mutant,
+    record::{Frame, Header},
     store::{Gaps, Journal, Received},
     sync::{bundle::Unpacked, enrolled::Enrolled, message::Counts},
 };
-use competition::id::CompetitionId;
+use competition::id::{CompetitionId, DeviceKey};
 
 impl Desk {
     /// Takes the records of enrolled devices, all of them or none, into the competition, which is
@@ -26,6 +27,12 @@ impl Desk {
         let opened = self.opened(competition)?;
         let mut journal = self.turn(&opened)?;
         let (batch, strangers) = opened.folded.read().enrolled.part(competition, batch);
+        let mut batch = batch;
+        if Mutant::DroppedForLackOfRight.is_on() {
+            let folded = opened.folded.read();
+            let may = |it: &DeviceKey| folded.state.roster.grants_of(*it).next().is_some();
+            batch.retain(|it| Header::decode(&it.header).is_ok_and(|it| may(&it.log.author)));
+        }
         let received = journal.receive(batch, gaps)?;
         if received.filled > 0 {
             opened.refold(&journal)?;
