@@ -220,7 +220,7 @@ impl Hall {
         }
     }
 
-    fn carry(&mut self, a: usize, b: usize) -> Result<String, Failed> {
+    pub(crate) fn carry(&mut self, a: usize, b: usize) -> Result<String, Failed> {
         let file = self.places[a].desk(self.now_ms).export(self.competition);
         let file = file.map_err(|it| it.to_string())?;
         let mut torn = file.clone();

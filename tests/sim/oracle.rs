@@ -101,10 +101,14 @@ impl Hall {
         for _ in 0..2 {
             for n in &living[1..] {
                 // Whom the hub does not know brings a file.
-                let file = self.places[*n].desk(self.now_ms).export(self.competition);
-                let file = file.map_err(|it| it.to_string())?;
-                let taken = self.places[hub].desk(self.now_ms).import(&file);
-                taken.map_err(|it| format!("desk {n}'s file: {it}"))?;
+                let enrols = |here: usize, there: usize| {
+                    let key = self.places[there].key;
+                    self.places[here].desk(self.now_ms).enrols(self.competition, key)
+                };
+                if !enrols(hub, *n) || !enrols(*n, hub) {
+                    self.carry(*n, hub)?;
+                    self.carry(hub, *n)?;
+                }
                 self.meets(*n, hub)?;
             }
         }

@@ -37,7 +37,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), Trouble> {
     }
     if is_wanted(SIM) {
         let test = ["test", "--release", "--package", "tests", "--test", "sim", "--"];
-        let chosen = ["--nocapture", "--test-threads", "1"];
+        let chosen = ["--nocapture", "--include-ignored", "--test-threads", "1"];
         Program::cargo().args(test).args(chosen).env("YICHENG_LONG", HISTORIES).run()?;
     }
     Ok(())
