@@ -159,7 +159,7 @@ impl Hall {
                 let last = self.hostile.frames.len() - 1;
                 let (before, after) = (self.hostile.log[last - 1].0, self.hostile.log[last].0);
                 let answer = self.push(a, vec![self.hostile.frames[last].clone()])?;
-                if let Answer::Taken(Counts { parked: 1.., strangers: 0, .. }) = answer {
+                if let Answer::Taken(Counts { new: 0, known: 0, strangers: 0, .. }) = answer {
                     self.wrongs.push(Wrong::Parked { desk: a, record: after, before });
                 }
                 // The rest never comes from here: the hostile log goes on from before the last.

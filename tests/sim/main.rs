@@ -104,7 +104,8 @@ fn caught(mutant: Mutant) -> Option<(u64, String)> {
 #[ignore = "long: cargo xtask bench sim"]
 fn every_mutant_is_caught() {
     let mut missed = Vec::new();
-    for mutant in Mutant::ALL {
+    // `YICHENG_MUTANT` leaves out those before.
+    for mutant in Mutant::ALL.into_iter().skip(number("YICHENG_MUTANT", 0) as usize) {
         match caught(mutant) {
             Some((after, why)) => println!("{mutant:?} | {after} | {why}"),
             None => missed.push(mutant),

@@ -3,7 +3,7 @@
 
 /// What is done wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(not(feature = "simulation"), expect(dead_code, reason = "only asked for"))]
+#[cfg_attr(not(feature = "simulation"), expect(unreachable_pub, reason = "for it alone"))]
 pub enum Mutant {
     /// Where the heads of a log do not line up, only what lies higher is sent.
     OnlyTheTail,
