@@ -47,6 +47,12 @@ impl Hall {
             if let Trouble::Stale = trouble {
                 self.resend(b, dice);
             }
+            let is_cut = matches!(trouble, Trouble::Cut(at) if at == nth);
+            // Half of the cuts keep the request from arriving, half of them the answer.
+            if is_cut && dice.percent(50) {
+                self.counts_truly(a, b)?;
+                return Ok(format!("cut before {nth}"));
+            }
             let sent = match trouble {
                 Trouble::Shuffled => shuffled(&ask, dice),
                 _ => ask.clone(),
@@ -57,7 +63,7 @@ impl Hall {
                 answer = answering.answer(key_a, &sent);
             }
             self.cable.remember(b, key_a, &sent, dice);
-            if matches!(trouble, Trouble::Cut(at) if at == nth) {
+            if is_cut {
                 self.counts_truly(a, b)?;
                 return Ok(format!("cut at {nth}"));
             }

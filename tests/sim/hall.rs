@@ -118,12 +118,16 @@ impl Hall {
             What::Restore(n) if self.has(n) => self.restore(n, &mut dice)?,
             What::Keep(n) if self.has(n) => {
                 self.places[n].keep();
-                String::new()
+                // What it writes then is what it will not know.
+                let said = act::act(self, n, &mut dice)?;
+                let next = self.living().into_iter().find(|it| *it != n).expect("two live");
+                format!("{said}, {}", self.meets(n, next)?)
             }
             What::PutBack(n) if self.has(n) => {
                 let done = self.places[n].put_back();
                 if done {
                     self.forgets_holes(n);
+                    act::act(self, n, &mut dice)?;
                 }
                 done.to_string()
             }
