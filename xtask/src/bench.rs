@@ -11,12 +11,18 @@ const BENCHES: [(&str, &str); 3] =
 /// Not fast or slow but long: the desk's tests that kill and tear, eight times as many cases as usual.
 const KILL: &str = "kill";
 
+/// As long: the simulation of many desks, and its faults on purpose.
+const SIM: &str = "sim";
+/// So many histories it lives.
+const HISTORIES: &str = "2000";
+
 /// Runs the benchmarks, or the one named first; further words are for it.
 pub(crate) fn run(words: &[String]) -> Result<(), Trouble> {
     machine::provide(&[Need::Compiler])?;
     let (wanted, words) = words.split_first().unzip();
     let is_wanted = |name: &str| wanted.is_none_or(|it| it == name);
-    let is_known = |name: &str| name == KILL || BENCHES.iter().any(|it| it.0 == name);
+    let is_known =
+        |name: &str| [KILL, SIM].contains(&name) || BENCHES.iter().any(|it| it.0 == name);
     if let Some(unknown) = wanted.filter(|it| !is_known(it)) {
         return Err(Trouble::new(format!("there is no benchmark `{unknown}`")));
     }
@@ -28,6 +34,11 @@ pub(crate) fn run(words: &[String]) -> Result<(), Trouble> {
         let test = ["test", "--release", "--package", "desk", "--test", "it"];
         let chosen = ["--", "--nocapture", "kill::", "tear::"];
         Program::cargo().args(test).args(chosen).env("YICHENG_LONG", "8").run()?;
+    }
+    if is_wanted(SIM) {
+        let test = ["test", "--release", "--package", "tests", "--test", "sim", "--"];
+        let chosen = ["--nocapture", "--include-ignored", "--test-threads", "1"];
+        Program::cargo().args(test).args(chosen).env("YICHENG_LONG", HISTORIES).run()?;
     }
     Ok(())
 }

@@ -16,6 +16,10 @@ pub struct NoChance(#[from] getrandom::Error);
 /// [`NoChance`] if the system has none to give.
 pub fn random<const N: usize>() -> Result<[u8; N], NoChance> {
     let mut bytes = [0; N];
+    #[cfg(feature = "simulation")]
+    if crate::simulation::fill(&mut bytes) {
+        return Ok(bytes);
+    }
     getrandom::fill(&mut bytes)?;
     Ok(bytes)
 }
@@ -30,6 +34,10 @@ pub(crate) fn dice() -> Result<ChaCha20Rng, NoChance> {
 
 /// This device's clock in milliseconds since 1970. It may be wrong, and nothing is decided by it.
 pub fn now_ms() -> u64 {
+    #[cfg(feature = "simulation")]
+    if let Some(now_ms) = crate::simulation::now_ms() {
+        return now_ms;
+    }
     let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since_1970.as_millis()).unwrap_or(u64::MAX).min(crate::record::NUMBER_MAX)
 }

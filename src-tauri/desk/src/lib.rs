@@ -5,10 +5,13 @@ pub mod desk;
 pub mod failure;
 pub mod files;
 pub mod identity;
+mod mutant;
 pub mod ratings;
 pub mod record;
 pub mod sample;
 pub mod seal;
+#[cfg(feature = "simulation")]
+pub mod simulation;
 pub mod store;
 pub mod sync;
 pub mod synced;

@@ -182,7 +182,7 @@ fn show(what: &str, took: Duration, prototype: f64) {
 fn resident_mb() -> u64 {
     let pages = fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let pages = pages.split(' ').nth(1).and_then(|it| it.parse::<u64>().ok());
-    pages.unwrap_or_default() * 4096 >> 20
+    (pages.unwrap_or_default() * 4096) >> 20
 }
 
 struct Table {

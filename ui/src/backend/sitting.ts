@@ -3,7 +3,7 @@
 import type { CompetitionId } from "@shared/CompetitionId";
 import type { Connection } from "@shared/Connection";
 import type { Sitting } from "@shared/Sitting";
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useDesk } from "./desk";
 
 /** Who sits at this screen of a competition; nothing while that is not known. */
@@ -11,9 +11,8 @@ export function useSitting(competition: CompetitionId | undefined): Sitting | un
   const { backend } = useDesk();
   const { data } = useQuery({
     queryKey: ["sitting", { competition }],
-    enabled: competition !== undefined,
-    queryFn: async () => {
-      const answer = await backend.sitting(competition!);
+    queryFn: competition === undefined ? skipToken : async () => {
+      const answer = await backend.sitting(competition);
       return "done" in answer ? answer.done : null;
     },
   });
@@ -29,10 +28,9 @@ export function useDesksConnection(competition: CompetitionId | undefined): Conn
   const sitting = useSitting(competition);
   const { data } = useQuery({
     queryKey: ["connection", { competition }],
-    enabled: sitting?.own === true,
     refetchInterval: ASKED_EVERY_MS,
-    queryFn: async () => {
-      const answer = await backend.connection(competition!);
+    queryFn: competition === undefined || sitting?.own !== true ? skipToken : async () => {
+      const answer = await backend.connection(competition);
       return "done" in answer ? answer.done : null;
     },
   });

@@ -4,6 +4,7 @@ use super::{Desk, Seat, changes::Changes, opened::Opened};
 use crate::{
     chance::now_ms,
     failure::{Failure, Fault},
+    mutant::Mutant,
     store::{
         Journal, StoreFault,
         backup::{self, Backup},
@@ -106,7 +107,10 @@ impl Desk {
             &["before restoring", &backup.label],
         )?;
         journal.put_back(&backup.path)?;
-        opened.refold(&journal)
+        match Mutant::NotFoldedAgain.is_on() {
+            true => Ok(()),
+            false => opened.refold(&journal),
+        }
     }
 
     fn put_back_for_damaged(

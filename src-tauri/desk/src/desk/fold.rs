@@ -1,6 +1,7 @@
 //! A competition's state, folded from its journal and kept up with it.
 
 use crate::{
+    mutant::Mutant,
     record::{header::ROSTER_MAX, rotation},
     store::{Journal, StoreFault, Stored},
     sync::enrolled::Enrolled,
@@ -78,12 +79,15 @@ impl Folded {
 
     /// The heads of the roster, for a new record.
     pub(super) fn roster(&self) -> BTreeSet<RecordId> {
-        self.state.roster.heads().into_iter().take(ROSTER_MAX).collect()
+        let most = if Mutant::RosterUnsaid.is_on() { 0 } else { ROSTER_MAX };
+        self.state.roster.heads().into_iter().take(most).collect()
     }
 }
 
 fn place(stored: &Stored) -> (u64, RecordId) {
-    (stored.record.header().lamport, stored.record.id())
+    let header = stored.record.header();
+    let by = if Mutant::TimeDecides.is_on() { header.claimed_ms } else { header.lamport };
+    (by, stored.record.id())
 }
 
 /// The fact of a stored record, if it still has one.
@@ -100,7 +104,7 @@ fn recorded(stored: &Stored) -> Option<Recorded> {
         author: header.log.author,
         incarnation: header.log.incarnation,
         seq: header.seq,
-        lamport: header.lamport,
+        lamport: if Mutant::TimeDecides.is_on() { header.claimed_ms } else { header.lamport },
         at_ms: header.claimed_ms.cast_signed(),
         op: header.label.op,
         supersedes: header.supersedes.iter().copied().collect(),

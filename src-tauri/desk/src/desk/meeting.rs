@@ -5,6 +5,7 @@ use super::Desk;
 use crate::{
     chance::now_ms,
     failure::{Failure, Fault},
+    mutant::Mutant,
     store::{Contact, Gaps, Head, Journal, StoreFault},
     sync::{
         digest::{BUCKETS, HeadsDigest, bucket_of, buckets, digest},
@@ -184,7 +185,11 @@ impl Desk {
         here: Vec<Head>,
         welcome: Welcome,
     ) -> Result<Step, Failure> {
-        let digests = (digest(&here), welcome.digest);
+        let mut digests = (digest(&here), welcome.digest);
+        if Mutant::RowsForHash.is_on() && self.has(meeting.competition) {
+            let rows = self.with(meeting, |it| it.count())?;
+            digests.0 = if rows == welcome.rows { digests.1 } else { digests.0 };
+        }
         if self.has(meeting.competition) && !mem::replace(&mut meeting.noted, true) {
             self.note(meeting, at_ms, welcome.now_ms)?;
         }
@@ -277,6 +282,10 @@ impl Desk {
 
     fn push(&self, meeting: &mut Meeting, rows: Rows, after: u64) -> Result<Step, Failure> {
         let page = self.with(meeting, |it| it.page(&rows, after, LIMIT))?;
+        if Mutant::SentForAcknowledged.is_on() {
+            let peer = meeting.peer;
+            self.with(meeting, |it| it.acknowledge(peer, &it.heads()?))?;
+        }
         let request = meeting.request(Ask::Push(page.packed));
         meeting.stage = Stage::Pushed { rows, next: page.next };
         Ok(Step::Ask(request))

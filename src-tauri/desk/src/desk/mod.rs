@@ -21,6 +21,8 @@ mod seal;
 pub mod seat;
 mod sheet;
 mod sitting;
+#[cfg(feature = "simulation")]
+mod state;
 mod take;
 mod tournament_file;
 

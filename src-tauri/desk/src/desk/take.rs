@@ -3,11 +3,12 @@
 use super::{Desk, changes::Changes, opened::Opened};
 use crate::{
     failure::Failure,
-    record::Frame,
+    mutant::Mutant,
+    record::{Frame, Header},
     store::{Gaps, Journal, Received},
     sync::{bundle::Unpacked, enrolled::Enrolled, message::Counts},
 };
-use competition::id::CompetitionId;
+use competition::id::{CompetitionId, DeviceKey};
 
 impl Desk {
     /// Takes the records of enrolled devices, all of them or none, into the competition, which is
@@ -26,7 +27,13 @@ impl Desk {
         let opened = self.opened(competition)?;
         let (received, strangers, reader) = {
             let mut journal = opened.turn()?;
-            let (batch, strangers) = opened.folded.read().enrolled.part(competition, batch);
+            let folded = opened.folded.read();
+            let (mut batch, strangers) = folded.enrolled.part(competition, batch);
+            if Mutant::DroppedForLackOfRight.is_on() {
+                let may = |it: &DeviceKey| folded.state.roster.grants_of(*it).next().is_some();
+                batch.retain(|it| Header::decode(&it.header).is_ok_and(|it| may(&it.log.author)));
+            }
+            drop(folded);
             (journal.receive(batch, gaps)?, strangers, journal.reader()?)
         };
         // While one batch is folded others are taken, and the next who folds folds them all.

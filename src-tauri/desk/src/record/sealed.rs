@@ -2,7 +2,7 @@
 //! it here or from checking what another device signed.
 
 use super::{Body, Frame, Header, Malformed, header::id_of};
-use crate::identity::DeviceSecret;
+use crate::{identity::DeviceSecret, mutant::Mutant};
 use competition::id::RecordId;
 use ed25519_dalek::{Signature, VerifyingKey};
 
@@ -40,16 +40,18 @@ impl Record {
     pub fn check(frame: Frame) -> Result<(Self, Option<Body>), Malformed> {
         let Frame { header: bytes, signature, body } = frame;
         let header = Header::decode(&bytes)?;
-        if body.as_ref().is_some_and(|it| it.hash() != header.body) {
+        let fits = |it: &Body| it.hash() == header.body || Mutant::BodyUnchecked.is_on();
+        if !body.as_ref().is_none_or(fits) {
             return Err(Malformed::BodyHash);
         }
         let id = id_of(&bytes);
         // Strict, since two desks must never disagree whether a signature is good.
-        VerifyingKey::from_bytes(&header.log.author.0)
-            .and_then(|key| {
-                key.verify_strict(&signed_message(id), &Signature::from_bytes(&signature))
-            })
-            .map_err(|_| Malformed::Signature)?;
+        let checked = VerifyingKey::from_bytes(&header.log.author.0).and_then(|key| {
+            key.verify_strict(&signed_message(id), &Signature::from_bytes(&signature))
+        });
+        if checked.is_err() && !Mutant::SignatureUnchecked.is_on() {
+            return Err(Malformed::Signature);
+        }
         Ok((Self { id, header, bytes, signature }, body))
     }
 

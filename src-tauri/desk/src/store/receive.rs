@@ -10,6 +10,7 @@ use super::{
     read::{damaged, stored_header},
     tables::{Moment, Tables, at_one},
 };
+use crate::mutant::Mutant;
 use crate::record::{Body, Frame, Header, LAMPORT_MAX, Malformed, Record, header::id_of};
 use competition::id::{CompetitionId, RecordId};
 use std::{num::NonZero, thread};
@@ -107,6 +108,9 @@ impl Journal {
     /// put back.
     fn still_own(&self) -> Result<Option<OwnLog>, StoreFault> {
         let Some(own) = self.own else { return Ok(None) };
+        if Mutant::OldLogGoesOn.is_on() {
+            return Ok(Some(own));
+        }
         Ok(self.tables.own_log(self.device.key())?.filter(|it| it.head == own.head))
     }
 
@@ -157,6 +161,7 @@ fn check_some(share: Vec<Fresh>) -> Result<Vec<Checked>, StoreFault> {
 
 fn belongs(record: &Record, to: CompetitionId) -> bool {
     match record.header().competition {
+        Some(_) if Mutant::OtherCompetition.is_on() => true,
         Some(competition) => competition == to,
         None => record.id().0 == to.0,
     }
@@ -170,6 +175,10 @@ fn place_all(tables: &dyn Tables, records: &[Checked], gaps: Gaps) -> Result<Rec
             Standing::Follows => take(tables, record, body.as_ref(), &mut received)?,
             Standing::Broken => return Err(StoreFault::BrokenChain),
             Standing::Early if gaps == Gaps::Refuse => return Err(StoreFault::Gap),
+            Standing::Early if Mutant::BehindAHole.is_on() => {
+                take(tables, record, body.as_ref(), &mut received)?;
+            }
+            Standing::Early if Mutant::ParkedForgotten.is_on() => {}
             Standing::Early => park(tables, record, body.as_ref())?,
         }
     }
@@ -193,6 +202,11 @@ fn standing(tables: &dyn Tables, record: &Record) -> Result<Standing, StoreFault
         return Ok(Standing::Here(row));
     }
     let header = record.header();
+    if Mutant::OneBranch.is_on()
+        && let Some(row) = tables.rows_beyond(header.log, header.seq - 1)?.first()
+    {
+        return Ok(Standing::Here(*row));
+    }
     let Some(prev) = header.prev else { return Ok(Standing::Follows) };
     Ok(match tables.header_of(prev)? {
         None => Standing::Early,

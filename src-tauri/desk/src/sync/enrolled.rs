@@ -2,7 +2,10 @@
 //! grant or a rotation, whoever wrote it. What such a record is worth is for the fold to say, so
 //! that nothing is lost where the grant of a grant comes later; but nobody else fills the disk.
 
-use crate::record::{Body, Frame, Header, header::id_of};
+use crate::{
+    mutant::Mutant,
+    record::{Body, Frame, Header, header::id_of},
+};
 use competition::{
     fact::Fact,
     id::{CompetitionId, DeviceKey},
@@ -32,7 +35,8 @@ impl Enrolled {
         let mut enrolled = self.clone();
         enrolled.widen(competition, &batch, &headers);
         let kept = |header: &Option<Header>| {
-            header.as_ref().is_none_or(|it| enrolled.contains(it.log.author))
+            Mutant::StrangersKept.is_on()
+                || header.as_ref().is_none_or(|it| enrolled.contains(it.log.author))
         };
         let all = batch.len();
         let batch: Vec<Frame> =

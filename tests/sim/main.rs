@@ -1,0 +1,115 @@
+//! Many desks in one thread, from a seed: real journals, real meetings, no network, no sleep and no
+//! clock but the simulation's. `cargo xtask bench sim` lives thousands of histories.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::wildcard_enum_match_arm,
+    reason = "all of this is tests"
+)]
+
+mod act;
+mod cable;
+mod dice;
+mod hall;
+mod history;
+mod hostile;
+mod oracle;
+mod place;
+mod run;
+mod wrong;
+
+use desk::simulation::Mutant;
+use history::History;
+use oracle::Tally;
+use run::{live, told};
+use std::{
+    env,
+    sync::{
+        Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread,
+    time::Instant,
+};
+
+/// So many histories are lived in every run of the tests: a second each, unoptimized.
+const SHORT: u64 = 8;
+/// A mutant must be caught within so many.
+const CAUGHT_WITHIN: u64 = 60;
+
+fn number(name: &str, usual: u64) -> u64 {
+    env::var(name).ok().and_then(|it| it.parse().ok()).unwrap_or(usual)
+}
+
+/// Lives the histories of all these seeds, on two threads; says what came of it, and what failed.
+fn live_all(seeds: std::ops::Range<u64>) -> (Tally, Vec<(u64, String)>) {
+    let next = AtomicU64::new(seeds.start);
+    let done = Mutex::new((Tally::default(), Vec::new()));
+    let work = || {
+        loop {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if seed >= seeds.end {
+                return;
+            }
+            let lived = live(&History::of(seed), None).0;
+            let mut done = done.lock().unwrap();
+            match lived {
+                Ok(tally) => done.0.add(tally),
+                Err(why) => done.1.push((seed, why)),
+            }
+        }
+    };
+    thread::scope(|it| {
+        it.spawn(work);
+        it.spawn(work);
+    });
+    done.into_inner().unwrap()
+}
+
+#[test]
+fn desks_lose_nothing_and_agree_in_the_end() {
+    let (from, count) = (number("YICHENG_SEED", 0), number("YICHENG_LONG", SHORT));
+    let start = Instant::now();
+    let (tally, mut failed) = live_all(from..from + count);
+    println!("{tally:?}, {} failed, in {:.0?}", failed.len(), start.elapsed());
+    failed.sort();
+    for (seed, why) in &failed {
+        println!("seed {seed}: {why}");
+    }
+    if let Some((seed, why)) = failed.first() {
+        panic!("{}", told(&History::of(*seed), None, why));
+    }
+    assert_eq!(tally.histories, count);
+}
+
+#[test]
+fn the_same_seed_lives_the_same_history() {
+    for seed in [3, 4] {
+        let [one, other] = [0, 1].map(|_| live(&History::of(seed), None).1);
+        assert!(one.lines().count() > 20, "{one}");
+        assert_eq!(one, other);
+    }
+}
+
+/// After how many histories a fault on purpose is found, and by what.
+fn caught(mutant: Mutant) -> Option<(u64, String)> {
+    (0..CAUGHT_WITHIN).find_map(|seed| {
+        let why = live(&History::of(seed), Some(mutant)).0.err()?;
+        Some((seed + 1, why.lines().next().unwrap_or_default().chars().take(110).collect()))
+    })
+}
+
+#[test]
+#[ignore = "long: cargo xtask bench sim"]
+fn every_mutant_is_caught() {
+    let mut missed = Vec::new();
+    // `YICHENG_MUTANT` leaves out those before.
+    for mutant in Mutant::ALL.into_iter().skip(number("YICHENG_MUTANT", 0) as usize) {
+        match caught(mutant) {
+            Some((after, why)) => println!("{mutant:?} | {after} | {why}"),
+            None => missed.push(mutant),
+        }
+    }
+    assert_eq!(missed, []);
+}

@@ -1,0 +1,370 @@
+//! What must be so in the end, when everybody has met everybody.
+
+use crate::{
+    hall::{Failed, Hall},
+    wrong::Wrong,
+};
+use competition::{
+    evolve::{evolve, fold, take},
+    fact::{Fact, Recorded},
+    id::{DeviceKey, Incarnation, RecordId},
+    state::State,
+    view::{
+        Query, View,
+        disputes::{Dispute, DisputesView},
+    },
+};
+use desk::{Seat, store::Head, sync::bundle::unpack::unpack};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+    mem,
+};
+
+/// What a history came to.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Tally {
+    pub(crate) histories: u64,
+    pub(crate) steps: u64,
+    pub(crate) desks: u64,
+    pub(crate) records: u64,
+    pub(crate) wrongs: u64,
+    pub(crate) forks: u64,
+    pub(crate) quarantined: u64,
+    pub(crate) apart: u64,
+    pub(crate) disputes: u64,
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, more: Self) {
+        self.histories += more.histories;
+        self.steps += more.steps;
+        self.desks += more.desks;
+        self.records += more.records;
+        self.wrongs += more.wrongs;
+        self.forks += more.forks;
+        self.quarantined += more.quarantined;
+        self.apart += more.apart;
+        self.disputes += more.disputes;
+    }
+}
+
+impl Hall {
+    /// Everybody meets everybody, and all is looked at.
+    pub(crate) fn ends(&mut self) -> Result<Tally, Failed> {
+        self.gather()?;
+        let living = self.living();
+        let (first, rest) = living.split_first().expect("somebody lives");
+        let (told, heads) = (self.told(*first), self.heads(*first));
+        for n in rest {
+            if self.heads(*n) != heads {
+                return Err(format!("desks {first} and {n} have other heads"));
+            }
+            if let Some((one, other)) = differ(&told, &self.told(*n)) {
+                return Err(format!("desks {first} and {n} differ: {one} / {other}"));
+            }
+        }
+        let held: BTreeSet<RecordId> =
+            living.iter().flat_map(|it| self.places[*it].held.iter().copied()).collect();
+        let records = self.state(*first, |it| it.records.clone());
+        let records: Vec<Recorded> = records.iter().map(|it| (**it).clone()).collect();
+        let ids: BTreeSet<RecordId> = records.iter().map(|it| it.id).collect();
+        if let Some(lost) = held.difference(&ids).next() {
+            return Err(format!("record {lost} is lost"));
+        }
+        self.folds(*first, &records)?;
+        is_whole(&records)?;
+        self.unsent()?;
+        let disputes = self.disputes(*first)?;
+        let forks = self.forks(&records, &disputes)?;
+        self.wrongs_are_seen(&records, &ids, &disputes)?;
+        writeln!(self.trace, "{told}").unwrap();
+        let (quarantined, apart) = self.state(*first, |it| (it.quarantined.len(), it.apart.len()));
+        Ok(Tally {
+            histories: 1,
+            steps: 0,
+            desks: self.places.len() as u64,
+            records: records.len() as u64,
+            wrongs: self.wrongs.len() as u64,
+            forks,
+            quarantined: quarantined as u64,
+            apart: apart as u64,
+            disputes: u64::from(disputes.total),
+        })
+    }
+
+    fn gather(&mut self) -> Result<(), Failed> {
+        let living = self.living();
+        let hub = living[0];
+        self.wrongs
+            .retain(|it| !matches!(it, Wrong::Parked { desk, .. } if !living.contains(desk)));
+        for _ in 0..2 {
+            for n in &living[1..] {
+                // Whom the hub does not know brings a file.
+                let enrols = |here: usize, there: usize| {
+                    let key = self.places[there].key;
+                    self.places[here].desk(self.now_ms).enrols(self.competition, key)
+                };
+                if !enrols(hub, *n) || !enrols(*n, hub) {
+                    self.carry(*n, hub)?;
+                    self.carry(hub, *n)?;
+                }
+                self.meets(*n, hub)?;
+            }
+        }
+        for one in &living {
+            for other in living.iter().filter(|it| *it != one) {
+                let said = self.meets(*one, *other)?;
+                if !said.contains("agreed: true") {
+                    return Err(format!("desks {one} and {other} do not agree: {said}"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn heads(&self, n: usize) -> Vec<Head> {
+        unpack(&self.places[n].desk(self.now_ms).export(self.competition).unwrap()).unwrap().heads
+    }
+
+    fn told(&self, n: usize) -> String {
+        self.state(n, told)
+    }
+
+    /// Folding in whatever order, and at once or one by one, gives what the desk shows.
+    fn folds(&self, n: usize, records: &[Recorded]) -> Result<(), Failed> {
+        let shown = self.told(n);
+        let mut backwards = records.to_vec();
+        backwards.reverse();
+        let mut one_by_one = State::default();
+        let mut sorted = records.to_vec();
+        sorted.sort_by_key(|it| (it.lamport, it.id));
+        sorted.iter().for_each(|it| evolve(&mut one_by_one, it.clone()));
+        let mut halves = State::default();
+        let rest = sorted.split_off(sorted.len() / 2);
+        [sorted, rest].into_iter().for_each(|it| take(&mut halves, it));
+        let folded = [fold(records.to_vec()), fold(backwards), one_by_one, halves];
+        for (nth, state) in folded.iter().enumerate() {
+            if let Some((one, other)) = differ(&shown, &told(state)) {
+                return Err(format!("folded anew ({nth}), desk {n} differs: {one} / {other}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Everybody knows that everybody has everything.
+    fn unsent(&self) -> Result<(), Failed> {
+        let keys: BTreeSet<DeviceKey> =
+            self.living().iter().map(|it| self.places[*it].key).collect();
+        for n in self.living() {
+            let peers = self.places[n].desk(self.now_ms).peers(self.competition).unwrap();
+            for peer in peers.iter().filter(|it| keys.contains(&it.contact.peer)) {
+                if peer.unsent > 0 {
+                    return Err(format!("desk {n} still counts {} unsent", peer.unsent));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn disputes(&self, n: usize) -> Result<DisputesView, Failed> {
+        let query = Query::Disputes { competition: self.competition };
+        match self.places[n].desk(self.now_ms).read(&Seat::Device, query) {
+            Ok(View::Disputes(view)) => Ok(view),
+            other => Err(format!("no disputes: {other:?}")),
+        }
+    }
+
+    /// Every fork is listed or ruled on, and nobody forked but who was copied or is hostile.
+    fn forks(&self, records: &[Recorded], disputes: &DisputesView) -> Result<u64, Failed> {
+        let mut at: BTreeMap<(DeviceKey, Incarnation, u64), BTreeSet<RecordId>> = BTreeMap::new();
+        for it in records {
+            at.entry((it.author, it.incarnation, it.seq)).or_default().insert(it.id);
+        }
+        at.retain(|_, ids| ids.len() > 1);
+        let ruled: BTreeSet<RecordId> = records
+            .iter()
+            .filter_map(|it| match &it.fact {
+                Fact::RecordsRuled { records, .. } => Some(records),
+                _ => None,
+            })
+            .flatten()
+            .copied()
+            .collect();
+        let mut begins: BTreeMap<(DeviceKey, Incarnation), u64> = BTreeMap::new();
+        for (author, incarnation, seq) in at.keys() {
+            let hostile = *author == self.hostile.key();
+            if !hostile && !self.copied.contains(author) {
+                return Err(format!("a device that was not copied forked: {author} at {seq}"));
+            }
+            begins.entry((*author, *incarnation)).or_insert(*seq);
+        }
+        let listed: BTreeSet<_> = disputes
+            .lines
+            .iter()
+            .filter_map(|it| match &it.dispute {
+                Dispute::Fork { device, incarnation, seq } => Some((*device, *incarnation, *seq)),
+                _ => None,
+            })
+            .collect();
+        for ((author, incarnation), seq) in begins {
+            let place = (author, incarnation, seq);
+            if !listed.contains(&place) && at[&place].is_disjoint(&ruled) {
+                return Err(format!("a fork is not listed: {author} at {seq}"));
+            }
+        }
+        Ok(at.len() as u64)
+    }
+
+    fn wrongs_are_seen(
+        &self,
+        records: &[Recorded],
+        ids: &BTreeSet<RecordId>,
+        disputes: &DisputesView,
+    ) -> Result<(), Failed> {
+        let shown = |what: &Dispute| {
+            let lines = disputes
+                .lines
+                .iter()
+                .filter(|it| mem::discriminant(&it.dispute) == mem::discriminant(what));
+            lines.flat_map(|it| it.statements.iter().map(|it| it.record)).collect::<BTreeSet<_>>()
+        };
+        let first = self.living()[0];
+        let (quarantined, apart) =
+            self.state(first, |it| (it.quarantined.clone(), it.apart.clone()));
+        let all_lines = disputes.total as usize == disputes.lines.len();
+        if all_lines && shown(&Dispute::Quarantined) != quarantined {
+            return Err("not all that is quarantined is listed".to_owned());
+        }
+        if all_lines && shown(&Dispute::Apart) != apart {
+            return Err("not all that is apart is listed".to_owned());
+        }
+        if let Some(it) = self.honest.intersection(&quarantined).next() {
+            let it = records.iter().find(|that| that.id == *it);
+            return Err(format!("what was written by command is quarantined: {it:?}"));
+        }
+        for wrong in &self.wrongs {
+            match wrong {
+                Wrong::Nowhere(id) if ids.contains(id) => {
+                    return Err(format!("{id} was to be refused, and is there"));
+                }
+                Wrong::Lacking(id) if ids.contains(id) && !quarantined.contains(id) => {
+                    return Err(format!("{id} counts without a right"));
+                }
+                Wrong::Forked(one, other) if !ids.contains(one) || !ids.contains(other) => {
+                    let lives = "a branch of a fork is lost";
+                    if self.places.iter().all(|it| !it.gone && it.forgot == 0) {
+                        return Err(format!("{lives}: {one} {other}"));
+                    }
+                }
+                Wrong::Parked { desk, record, before } => {
+                    if ids.contains(before) && !ids.contains(record) {
+                        return Err(format!("{record} waited at desk {desk} and is lost"));
+                    }
+                }
+                Wrong::Nowhere(_) | Wrong::Lacking(_) | Wrong::Forked(..) => {}
+            }
+        }
+        self.ended(records, &quarantined)
+    }
+
+    /// What lies behind the end of a right that was given once counts for nothing by itself.
+    fn ended(&self, records: &[Recorded], quarantined: &BTreeSet<RecordId>) -> Result<(), Failed> {
+        let (apart, rejected) =
+            self.state(self.living()[0], |it| (it.apart.clone(), it.rejected.clone()));
+        let out =
+            |id: &RecordId| quarantined.contains(id) || apart.contains(id) || rejected.contains(id);
+        let grants = |device: DeviceKey| {
+            let of = records.iter().filter(|it| match &it.fact {
+                Fact::GrantGiven { grant } => grant.device == device,
+                Fact::KeyRotated { new, .. } => *new == device,
+                _ => false,
+            });
+            of.filter(|it| !quarantined.contains(&it.id)).count()
+        };
+        let is_ruled = |id: &RecordId| {
+            records.iter().any(
+                |it| matches!(&it.fact, Fact::RecordsRuled { records, .. } if records.contains(id)),
+            )
+        };
+        for end in records.iter().filter(|it| !out(&it.id)) {
+            let Fact::GrantRevoked { device, logs, .. } = &end.fact else { continue };
+            if grants(*device) != 1 || *device == self.places[0].key || is_ruled(&end.id) {
+                continue;
+            }
+            // An end of its giver's own right, or by a junior, may count for less; only ends by the
+            // founder, whom nobody ended, are judged here.
+            let founder = records.iter().find(|it| it.lamport == 1).map(|it| it.author);
+            let is_ended = records.iter().any(|it| {
+                matches!(&it.fact, Fact::GrantRevoked { device, .. } | Fact::KeyRotated { new: device, .. } if Some(*device) == founder)
+            });
+            if Some(end.author) != founder || is_ended {
+                continue;
+            }
+            for it in records.iter().filter(|it| it.author == *device && !is_ruled(&it.id)) {
+                let log = logs.iter().find(|log| log.incarnation == it.incarnation);
+                if log.is_none_or(|log| it.seq > log.seq) && !out(&it.id) {
+                    let kind = it.fact.kind();
+                    return Err(format!("{kind} {} lies behind an end and counts", it.id));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A state as text: a line for each of its parts.
+fn told(state: &State) -> String {
+    let State {
+        founded,
+        roster,
+        logs,
+        seats,
+        chairs,
+        receipts,
+        seals,
+        rulebooks: _,
+        delegations,
+        entered_by,
+        events,
+        records,
+        quarantined,
+        apart,
+        rejected,
+        unknown,
+    } = state;
+    let records: Vec<RecordId> = records.iter().map(|it| it.id).collect();
+    let mut text = format!("founded {founded:?}\nroster {roster:?}\nlogs {logs:?}\n");
+    write!(text, "seats {seats:?}\nchairs {chairs:?}\nreceipts {receipts:?}\n").unwrap();
+    writeln!(text, "seals {seals:?}").unwrap();
+    write!(text, "delegations {delegations:?}\nentered by {entered_by:?}\n").unwrap();
+    write!(text, "quarantined {quarantined:?}\napart {apart:?}\nrejected {rejected:?}\n").unwrap();
+    write!(text, "unknown {unknown:?}\nevents {events:?}\nrecords {records:?}").unwrap();
+    text
+}
+
+/// The first place where two texts differ, with what stands there.
+fn differ(one: &str, other: &str) -> Option<(String, String)> {
+    let (a, b) = one.lines().zip(other.lines()).find(|(a, b)| a != b)?;
+    let same = a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b).count();
+    let part = |text: &str| {
+        let from = text.floor_char_boundary(same.saturating_sub(80));
+        let to = text.floor_char_boundary((same + 160).min(text.len()));
+        let name = text.split(' ').next().unwrap_or_default();
+        format!("{name}: …{}…", &text[from..to])
+    };
+    Some((part(a), part(b)))
+}
+
+/// Every log is there from its beginning.
+fn is_whole(records: &[Recorded]) -> Result<(), Failed> {
+    let places: BTreeSet<_> =
+        records.iter().map(|it| (it.author, it.incarnation, it.seq)).collect();
+    let hole = places
+        .iter()
+        .find(|(author, log, seq)| *seq > 1 && !places.contains(&(*author, *log, seq - 1)));
+    match hole {
+        Some((author, _, seq)) => Err(format!("a hole in the log of {author} before {seq}")),
+        None => Ok(()),
+    }
+}
