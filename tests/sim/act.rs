@@ -71,6 +71,18 @@ pub(crate) fn act(hall: &mut Hall, n: usize, dice: &mut Dice) -> Result<String, 
     }
 }
 
+/// Does something that is written down, unless the rules refuse ten times.
+pub(crate) fn writes(hall: &mut Hall, n: usize, dice: &mut Dice) -> Result<String, Failed> {
+    let before = hall.places[n].ids(hall.competition).len();
+    for _ in 0..10 {
+        let said = act(hall, n, dice)?;
+        if hall.places[n].ids(hall.competition).len() > before {
+            return Ok(said);
+        }
+    }
+    Ok("nothing".to_owned())
+}
+
 /// Somebody who does not exist.
 pub(crate) fn entry(n: usize, delegation: &str) -> EntryForm {
     let rating = Some(2400 - n as u16);

@@ -115,22 +115,25 @@ impl Hall {
             }
             What::Carry(a, b) if self.has(a) && self.has(b) => self.carry(a, b)?,
             What::BackUp(n) if self.has(n) => self.back_up(n)?,
-            What::Restore(n) if self.has(n) => self.restore(n, &mut dice)?,
+            What::Restore(nth) => match self.one_of(nth, |it| !it.backups.is_empty()) {
+                Some(n) => self.restore(n, &mut dice)?,
+                None => "no backup".to_owned(),
+            },
             What::Keep(n) if self.has(n) => {
                 self.places[n].keep();
                 // What it writes then is what it will not know.
-                let said = act::act(self, n, &mut dice)?;
+                let said = act::writes(self, n, &mut dice)?;
                 let next = self.living().into_iter().find(|it| *it != n).expect("two live");
                 format!("{said}, {}", self.meets(n, next)?)
             }
-            What::PutBack(n) if self.has(n) => {
-                let done = self.places[n].put_back();
-                if done {
+            What::PutBack(nth) => match self.one_of(nth, |it| it.kept.is_some()) {
+                Some(n) => {
+                    self.places[n].put_back();
                     self.forgets_holes(n);
-                    act::act(self, n, &mut dice)?;
+                    format!("{n}: {}", act::writes(self, n, &mut dice)?)
                 }
-                done.to_string()
-            }
+                None => "nothing kept".to_owned(),
+            },
             What::Copy(n) if self.has(n) && self.places.len() < 30 => {
                 let copied = self.places[n].copied();
                 self.copied.insert(copied.key);
@@ -181,6 +184,12 @@ impl Hall {
         (0..self.places.len()).filter(|it| self.has(*it)).collect()
     }
 
+    /// One of the living of which something is so.
+    fn one_of(&self, nth: usize, is_so: impl Fn(&Place) -> bool) -> Option<usize> {
+        let those: Vec<_> = self.living().into_iter().filter(|it| is_so(&self.places[*it])).collect();
+        (!those.is_empty()).then(|| those[nth % those.len()])
+    }
+
     pub(crate) fn state<T>(
         &self,
         n: usize,
@@ -225,8 +234,7 @@ impl Hall {
     }
 
     pub(crate) fn carry(&mut self, a: usize, b: usize) -> Result<String, Failed> {
-        let file = self.places[a].desk(self.now_ms).export(self.competition);
-        let file = file.map_err(|it| it.to_string())?;
+        let file = self.exported(a)?;
         let mut torn = file.clone();
         let half = torn.len() / 2;
         torn[half] ^= 1;
@@ -238,6 +246,11 @@ impl Hall {
         }
         desk.import(&file).map_err(|it| format!("a file was not taken: {it}"))?;
         Ok(file.len().to_string())
+    }
+
+    pub(crate) fn exported(&self, n: usize) -> Result<Vec<u8>, Failed> {
+        let file = self.places[n].desk(self.now_ms).export(self.competition);
+        file.map_err(|it| it.to_string())
     }
 
     fn back_up(&mut self, n: usize) -> Result<String, Failed> {
@@ -263,7 +276,7 @@ impl Hall {
             return Err(format!("desk {n} is not what the backup was"));
         }
         self.forgets_holes(n);
-        Ok(name)
+        Ok(format!("{n}: {name}"))
     }
 
     fn rotate(&mut self, n: usize) -> Result<String, Failed> {

@@ -29,11 +29,11 @@ pub(crate) enum What {
     Carry(usize, usize),
     /// A desk takes a backup …
     BackUp(usize),
-    /// … and puts one back.
+    /// … and one of those that have any puts one back.
     Restore(usize),
     /// The files of the journals are copied aside, behind the desk's back …
     Keep(usize),
-    /// … and put back.
+    /// … and put back where there are any.
     PutBack(usize),
     /// A desk's whole folder is copied, and both go on.
     Copy(usize),
@@ -55,6 +55,8 @@ pub(crate) enum Trouble {
     None,
     /// Cut before this answer arrives.
     Cut(usize),
+    /// Cut before the first records that are given arrive.
+    Untaken,
     /// Every request arrives twice.
     Twice,
     /// Requests of earlier meetings arrive once more in between.
@@ -155,7 +157,8 @@ impl Step {
 fn trouble(dice: &mut Dice) -> Trouble {
     match dice.below(10) {
         0..4 => Trouble::None,
-        4..7 => Trouble::Cut(dice.below(7)),
+        4..6 => Trouble::Cut(dice.below(7)),
+        6 => Trouble::Untaken,
         7 => Trouble::Twice,
         8 => [Trouble::Stale, Trouble::Echo][dice.below(2)],
         _ => Trouble::Shuffled,

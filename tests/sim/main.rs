@@ -17,6 +17,7 @@ mod hostile;
 mod oracle;
 mod place;
 mod run;
+mod signed;
 mod wrong;
 
 use desk::simulation::Mutant;

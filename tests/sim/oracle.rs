@@ -2,6 +2,7 @@
 
 use crate::{
     hall::{Failed, Hall},
+    signed,
     wrong::Wrong,
 };
 use competition::{
@@ -66,8 +67,7 @@ impl Hall {
         }
         let held: BTreeSet<RecordId> =
             living.iter().flat_map(|it| self.places[*it].held.iter().copied()).collect();
-        let records = self.state(*first, |it| it.records.clone());
-        let records: Vec<Recorded> = records.iter().map(|it| (**it).clone()).collect();
+        let records = signed::records(&self.exported(*first)?);
         let ids: BTreeSet<RecordId> = records.iter().map(|it| it.id).collect();
         if let Some(lost) = held.difference(&ids).next() {
             return Err(format!("record {lost} is lost"));
@@ -124,14 +124,15 @@ impl Hall {
     }
 
     fn heads(&self, n: usize) -> Vec<Head> {
-        unpack(&self.places[n].desk(self.now_ms).export(self.competition).unwrap()).unwrap().heads
+        unpack(&self.exported(n).unwrap()).unwrap().heads
     }
 
     fn told(&self, n: usize) -> String {
         self.state(n, told)
     }
 
-    /// Folding in whatever order, and at once or one by one, gives what the desk shows.
+    /// Folding what was signed in whatever order, and at once or one by one, gives what the desk
+    /// shows.
     fn folds(&self, n: usize, records: &[Recorded]) -> Result<(), Failed> {
         let shown = self.told(n);
         let mut backwards = records.to_vec();
