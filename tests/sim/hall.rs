@@ -158,6 +158,7 @@ impl Hall {
             What::Hostile(trick, a, b) if self.has(a) && self.has(b) => {
                 self.trick(trick, (a, b), &mut dice)?
             }
+            What::Lies(lie, n) if self.has(n) => self.hears_lies(lie, n, &mut dice)?,
             _ => "nobody there".to_owned(),
         };
         writeln!(self.trace, "{:?}: {said}", step.what).unwrap();

@@ -1,7 +1,10 @@
 //! What happens, thrown before it happens: so a history is the same each time, and one with steps
 //! left out is still a history.
 
-use crate::dice::Dice;
+use crate::{
+    dice::Dice,
+    liar::{LIES, Lie},
+};
 
 /// A competition's desks, and what befalls them.
 #[derive(Debug, Clone)]
@@ -47,6 +50,8 @@ pub(crate) enum What {
     Dies(usize),
     /// A hostile peer does something to a desk, and to another one if the trick needs two.
     Hostile(Trick, usize, usize),
+    /// A desk asks the hostile peer, which lies.
+    Lies(Lie, usize),
 }
 
 /// What a cable does to a meeting.
@@ -148,6 +153,7 @@ impl Step {
             82..83 => What::Rotate(one),
             83..86 => What::Clock(one),
             86..87 => What::Dies(one),
+            87..91 => What::Lies(LIES[dice.below(LIES.len())], one),
             _ => What::Hostile(TRICKS[dice.below(TRICKS.len())], one, other),
         };
         Self { seed: dice.throw(), what }

@@ -181,14 +181,27 @@ impl Hall {
                 }
             }
             Trick::Elsewhere => {
-                let (mut header, body) = self.page(a, dice);
-                header.competition = Some(CompetitionId([0xee; 32]));
-                let frame = self.hostile.sign((header, body));
+                let frame = self.elsewhere(a, dice);
                 self.refused(a, frame, "another competition")
             }
             Trick::Garbage => self.garbage(a, dice),
             Trick::Stranger => self.strange(a, dice),
         }
+    }
+
+    /// A record of another competition.
+    pub(crate) fn elsewhere(&mut self, at: usize, dice: &mut Dice) -> Frame {
+        let (mut header, body) = self.page(at, dice);
+        header.competition = Some(CompetitionId([0xee; 32]));
+        self.hostile.sign((header, body))
+    }
+
+    /// A record of a device that is not enrolled.
+    pub(crate) fn strangers(&mut self, at: usize, dice: &mut Dice) -> Frame {
+        mem::swap(&mut self.hostile, &mut self.stranger);
+        let frame = self.fresh(at, dice);
+        mem::swap(&mut self.hostile, &mut self.stranger);
+        frame
     }
 
     /// The hostile peer gives what a desk lacks of its log.
@@ -227,7 +240,7 @@ impl Hall {
         self.hostile.sign(page)
     }
 
-    fn fresh(&mut self, at: usize, dice: &mut Dice) -> Frame {
+    pub(crate) fn fresh(&mut self, at: usize, dice: &mut Dice) -> Frame {
         let page = self.page(at, dice);
         self.hostile.sign(page)
     }
@@ -330,9 +343,7 @@ impl Hall {
 
     /// A stranger speaks for itself, and then the hostile peer for it.
     fn strange(&mut self, a: usize, dice: &mut Dice) -> Result<String, Failed> {
-        mem::swap(&mut self.hostile, &mut self.stranger);
-        let frame = self.fresh(a, dice);
-        mem::swap(&mut self.hostile, &mut self.stranger);
+        let frame = self.strangers(a, dice);
         self.wrongs.push(Wrong::Nowhere(id_of(&frame.header)));
         let ask = Ask::Push(pack(std::slice::from_ref(&frame)));
         let request = Request { competition: self.competition, ask }.encode();

@@ -14,6 +14,7 @@ mod dice;
 mod hall;
 mod history;
 mod hostile;
+mod liar;
 mod oracle;
 mod place;
 mod run;

@@ -55,12 +55,18 @@ pub enum Mutant {
     EndsByTime,
     /// A receipt counts whoever gave it.
     ReceiptOfAnybody,
+    /// Who says that it holds the same is believed.
+    SameBelieved,
+    /// Pages are taken for as long as they come.
+    PagesWithoutEnd,
+    /// A peer holds as much of a log as it says.
+    HeightBelieved,
 }
 
 impl Mutant {
     /// All of them.
     #[cfg(feature = "simulation")]
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 23] = [
         Self::OnlyTheTail,
         Self::HeightForHash,
         Self::RowsForHash,
@@ -81,6 +87,9 @@ impl Mutant {
         Self::NotFoldedAgain,
         Self::EndsByTime,
         Self::ReceiptOfAnybody,
+        Self::SameBelieved,
+        Self::PagesWithoutEnd,
+        Self::HeightBelieved,
     ];
 
     /// Whether this is what is done wrong now.

@@ -17,7 +17,8 @@
 //! packed   [ frames, unpacked bytes, zstd of (length (4 bytes), frame)… ]
 //! ```
 //!
-//! Whoever reads one writes it again and compares, so that there is one form of each.
+//! Whoever reads one writes it again and compares, so that there is one form of each. Numbers go up
+//! to 2⁵³ − 1, as in a header.
 
 mod read;
 mod write;
