@@ -7,6 +7,8 @@ use crate::{
     history::{History, Step, What},
     hostile::Hostile,
     place::Place,
+    sealed::Secret,
+    seated::Sitter,
     wrong::Wrong,
 };
 use competition::{
@@ -32,6 +34,8 @@ pub(crate) struct Hall {
     pub(crate) stranger: Hostile,
     pub(crate) cable: Cable,
     pub(crate) wrongs: Vec<Wrong>,
+    pub(crate) secrets: Vec<Secret>,
+    pub(crate) sitters: Vec<Sitter>,
     /// The keys of devices that were copied: only they may fork.
     pub(crate) copied: BTreeSet<DeviceKey>,
     /// What was written by command.
@@ -54,6 +58,8 @@ impl Hall {
             stranger: Hostile::new(2),
             cable: Cable::default(),
             wrongs: Vec::new(),
+            secrets: Vec::new(),
+            sitters: Vec::new(),
             copied: BTreeSet::new(),
             honest: BTreeSet::new(),
             now_ms: BEGIN_MS,
@@ -95,7 +101,8 @@ impl Hall {
     fn grants(&mut self, dice: &mut Dice) -> Result<(), Failed> {
         let of = self.state(0, |it| it.delegations.keys().copied().collect::<Vec<_>>());
         for n in 1..self.places.len() {
-            let grant = grant(self.places[n].key, n, dice, &of);
+            let mut grant = grant(self.places[n].key, n, dice, &of);
+            grant.seal_key = Some(self.places[n].secret().seal_key());
             self.does(0, Command::GiveGrant { grant })?;
         }
         let mut grant = Grant::organiser(self.hostile.key(), "hostile".to_owned());
@@ -159,6 +166,11 @@ impl Hall {
                 self.trick(trick, (a, b), &mut dice)?
             }
             What::Lies(lie, n) if self.has(n) => self.hears_lies(lie, n, &mut dice)?,
+            What::Seats(n) if self.has(n) => self.seats(n, &mut dice)?,
+            What::Seals(n) if self.has(n) => self.seals(n, &mut dice)?,
+            What::Invites(n) if self.has(n) && self.places.len() < 30 => {
+                self.invites(n, &mut dice)?
+            }
             _ => "nobody there".to_owned(),
         };
         writeln!(self.trace, "{:?}: {said}", step.what).unwrap();
@@ -205,18 +217,19 @@ impl Hall {
     }
 
     fn does(&mut self, n: usize, command: Command) -> Result<(), Failed> {
-        self.tries(n, command)?.map_err(|it| format!("the beginning is refused: {it:?}"))
+        self.tries(n, &Seat::Device, command)?.map_err(|it| format!("the beginning is refused: {it:?}"))
     }
 
     /// Carries a command out, twice as a person does who taps twice.
     pub(crate) fn tries(
         &mut self,
         n: usize,
+        seat: &Seat,
         command: Command,
     ) -> Result<Result<(), Refusal>, Failed> {
         let op = self.op();
         let desk = self.places[n].desk(self.now_ms);
-        let tap = || desk.execute(&Seat::Device, Some(self.competition), op, command.clone());
+        let tap = || desk.execute(seat, Some(self.competition), op, command.clone());
         let (first, again) = (tap(), tap());
         let of_op = desk.state(self.competition, |it| {
             let of_op = it.records.iter().filter(|it| it.op == op);
@@ -283,8 +296,9 @@ impl Hall {
     fn rotate(&mut self, n: usize) -> Result<String, Failed> {
         let new = Place::new();
         let proof = prove(self.competition, self.places[n].key, &new.secret());
-        let rotate = Command::RotateKey { new: new.key, seal_key: None, proof };
-        if let Err(refusal) = self.tries(n, rotate)? {
+        let seal_key = Some(new.secret().seal_key());
+        let rotate = Command::RotateKey { new: new.key, seal_key, proof };
+        if let Err(refusal) = self.tries(n, &Seat::Device, rotate)? {
             return Ok(format!("{refusal:?}"));
         }
         self.places.push(new);

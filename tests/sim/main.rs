@@ -11,6 +11,7 @@
 mod act;
 mod cable;
 mod dice;
+mod guest;
 mod hall;
 mod history;
 mod hostile;
@@ -18,6 +19,8 @@ mod liar;
 mod oracle;
 mod place;
 mod run;
+mod sealed;
+mod seated;
 mod signed;
 mod wrong;
 

@@ -2,6 +2,7 @@
 
 use crate::{
     hall::{Failed, Hall},
+    place::Place,
     signed,
     wrong::Wrong,
 };
@@ -78,6 +79,7 @@ impl Hall {
         let disputes = self.disputes(*first)?;
         let forks = self.forks(&records, &disputes)?;
         self.wrongs_are_seen(&records, &ids, &disputes)?;
+        self.secrets_are_kept()?;
         writeln!(self.trace, "{told}").unwrap();
         let (quarantined, apart) = self.state(*first, |it| (it.quarantined.len(), it.apart.len()));
         Ok(Tally {
@@ -240,9 +242,14 @@ impl Hall {
         if all_lines && shown(&Dispute::Apart) != apart {
             return Err("not all that is apart is listed".to_owned());
         }
-        if let Some(it) = self.honest.intersection(&quarantined).next() {
-            let it = records.iter().find(|that| that.id == *it);
+        let quarantined_is = |it: &&Recorded| quarantined.contains(&it.id);
+        let honest = |it: &&Recorded| self.honest.contains(&it.id) && !self.sat_at_two(it);
+        if let Some(it) = records.iter().filter(quarantined_is).find(honest) {
             return Err(format!("what was written by command is quarantined: {it:?}"));
+        }
+        let receipts = self.state(first, |it| it.receipts.clone());
+        if receipts.values().flatten().any(|it| quarantined.contains(&it.record)) {
+            return Err("a receipt without a right counts".to_owned());
         }
         for wrong in &self.wrongs {
             match wrong {
@@ -251,6 +258,12 @@ impl Hall {
                 }
                 Wrong::Lacking(id) if ids.contains(id) && !quarantined.contains(id) => {
                     return Err(format!("{id} counts without a right"));
+                }
+                Wrong::Beyond(id) if ids.contains(id) && !self.is_out(first, *id) => {
+                    return Err(format!("{id} reaches further than its seat, and counts"));
+                }
+                Wrong::FalseReveal(id) if ids.contains(id) && !self.is_marked(first, *id) => {
+                    return Err(format!("{id} shows what was not sealed, and is not marked"));
                 }
                 Wrong::Forked(one, other) if !ids.contains(one) || !ids.contains(other) => {
                     let lives = "a branch of a fork is lost";
@@ -263,7 +276,11 @@ impl Hall {
                         return Err(format!("{record} waited at desk {desk} and is lost"));
                     }
                 }
-                Wrong::Nowhere(_) | Wrong::Lacking(_) | Wrong::Forked(..) => {}
+                Wrong::Nowhere(_)
+                | Wrong::Lacking(_)
+                | Wrong::Beyond(_)
+                | Wrong::FalseReveal(_)
+                | Wrong::Forked(..) => {}
             }
         }
         self.ended(records, &quarantined)
@@ -311,6 +328,28 @@ impl Hall {
             }
         }
         Ok(())
+    }
+}
+
+impl Hall {
+    /// Whether a record was written from a seat at a hub that forgot, or is two devices: it may not
+    /// have known that the seat was closed.
+    fn sat_at_two(&self, record: &Recorded) -> bool {
+        let forgot = |it: &Place| it.key == record.author && it.forgot > 0;
+        let is_two = self.copied.contains(&record.author) || self.places.iter().any(forgot);
+        record.seat.is_some() && is_two
+    }
+
+    /// Whether a record does not count of itself.
+    fn is_out(&self, n: usize, id: RecordId) -> bool {
+        self.state(n, |it| {
+            let lists = [&it.quarantined, &it.apart, &it.rejected];
+            lists.iter().any(|it| it.contains(&id)) || it.roster.rulings_on(id).next().is_some()
+        })
+    }
+
+    fn is_marked(&self, n: usize, id: RecordId) -> bool {
+        self.is_out(n, id) || self.state(n, |it| it.seals.false_reveals().contains(&id))
     }
 }
 
