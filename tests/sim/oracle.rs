@@ -102,27 +102,32 @@ impl Hall {
             .retain(|it| !matches!(it, Wrong::Parked { desk, .. } if !living.contains(desk)));
         for _ in 0..2 {
             for n in &living[1..] {
-                // Whom the hub does not know brings a file.
-                let enrols = |here: usize, there: usize| {
-                    let key = self.places[there].key;
-                    self.places[here].desk(self.now_ms).enrols(self.competition, key)
-                };
-                if !enrols(hub, *n) || !enrols(*n, hub) {
+                // Whom the hub does not know, or lets in no more, brings a file.
+                if !self.meets(*n, hub)?.contains("agreed: true") {
                     self.carry(*n, hub)?;
                     self.carry(hub, *n)?;
                 }
-                self.meets(*n, hub)?;
             }
         }
         for one in &living {
             for other in living.iter().filter(|it| *it != one) {
                 let said = self.meets(*one, *other)?;
-                if !said.contains("agreed: true") {
+                let expected = match (self.lets_in(*one, *other), self.lets_in(*other, *one)) {
+                    (true, true) => "agreed: true",
+                    (false, _) => "the peer's right in the competition has ended",
+                    (true, false) => "as the peer knows it",
+                };
+                if !said.contains(expected) {
                     return Err(format!("desks {one} and {other} do not agree: {said}"));
                 }
             }
         }
         Ok(())
+    }
+
+    fn lets_in(&self, here: usize, there: usize) -> bool {
+        let key = self.places[there].key;
+        self.places[here].desk(self.now_ms).enrols(self.competition, key)
     }
 
     fn heads(&self, n: usize) -> Vec<Head> {
@@ -155,11 +160,12 @@ impl Hall {
         Ok(())
     }
 
-    /// Everybody knows that everybody has everything.
+    /// Everybody who is let in knows that everybody has everything.
     fn unsent(&self) -> Result<(), Failed> {
-        let keys: BTreeSet<DeviceKey> =
-            self.living().iter().map(|it| self.places[*it].key).collect();
-        for n in self.living() {
+        let mut let_in = self.living();
+        let_in.retain(|it| self.lets_in(*it, *it));
+        let keys: BTreeSet<DeviceKey> = let_in.iter().map(|it| self.places[*it].key).collect();
+        for n in let_in {
             let peers = self.places[n].desk(self.now_ms).peers(self.competition).unwrap();
             for peer in peers.iter().filter(|it| keys.contains(&it.contact.peer)) {
                 if peer.unsent > 0 {

@@ -219,6 +219,9 @@ pub enum No {
     Broken,
     /// Too many wrong codes were tried. A right one may be tried later.
     Slowed,
+    /// The device's right has ended. It may still give its records; who ended it, and why, is not
+    /// for who has no right.
+    Ended,
 }
 
 /// Why bytes are no message.
@@ -386,6 +389,7 @@ mod tests {
         );
         check_answer(Answer::No(No::Slowed), &expect!["84010005f6"]);
         check_answer(Answer::No(No::Broken), &expect!["84010004f6"]);
+        check_answer(Answer::No(No::Ended), &expect!["84010006f6"]);
     }
 
     #[test]

@@ -222,6 +222,7 @@ fn no(from: &mut Decoder) -> Read<No> {
         }
         4 => nothing(from, No::Broken)?,
         5 => nothing(from, No::Slowed)?,
+        6 => nothing(from, No::Ended)?,
         _ => return Err(NotAMessage::Malformed),
     })
 }
