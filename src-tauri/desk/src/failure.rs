@@ -87,6 +87,10 @@ pub enum FaultCode {
     PeerFaulty,
     /// Too many wrong codes were tried at the other device: later again.
     CodesSlowed,
+    /// This device's right has ended, as the other one knows it. What it wrote was given there.
+    RightEnded,
+    /// The other device's right has ended.
+    PeerEnded,
     /// Two devices gave each other everything and still differ.
     DesksApart,
     /// Reading or writing failed.
@@ -222,6 +226,8 @@ fn meeting_code(fault: &MeetingFault) -> FaultCode {
         | MeetingFault::OutOfTurn
         | MeetingFault::TooMuch => FaultCode::PeerFaulty,
         MeetingFault::Slowed => FaultCode::CodesSlowed,
+        MeetingFault::Ended => FaultCode::RightEnded,
+        MeetingFault::PeerEnded => FaultCode::PeerEnded,
         MeetingFault::Apart { .. } => FaultCode::DesksApart,
     }
 }

@@ -1,6 +1,6 @@
 //! The answering side of a meeting.
 
-use super::{Desk, opened::Opened};
+use super::{Admission, Desk, opened::Opened};
 use crate::{
     chance::now_ms,
     failure::{Failure, FaultCode, FaultReport},
@@ -25,7 +25,8 @@ const NOTED_EVERY_MS: u64 = 10_000;
 
 impl Desk {
     /// Answers a request of another device, which the transport has made sure is `peer`. Whatever
-    /// it sends, there is an answer; only an enrolled device learns or changes anything by it.
+    /// it sends, there is an answer; only an enrolled device changes anything by it, and only one whose
+    /// right is in force learns anything.
     pub fn answer(&self, peer: DeviceKey, request: &[u8]) -> Vec<u8> {
         let answer = match Request::decode(request) {
             Ok(request) => self.answered(peer, request).unwrap_or_else(|it| Answer::No(no(it))),
@@ -42,8 +43,12 @@ impl Desk {
             return self.let_in(peer, join);
         }
         let opened = self.opened(competition)?;
-        if !opened.folded.read().enrolled.contains(peer) {
-            return Ok(Answer::No(No::Stranger));
+        let admission = opened.folded.read().admission(peer);
+        match (admission, &ask) {
+            // What it wrote while it could not know belongs to all, to be listed and ruled on.
+            (Admission::InForce, _) | (Admission::Ended, Ask::Push(_)) => {}
+            (Admission::Ended, _) => return Ok(Answer::No(No::Ended)),
+            (Admission::Stranger, _) => return Ok(Answer::No(No::Stranger)),
         }
         opened.journal.lock().mend()?;
         match ask {

@@ -1,5 +1,6 @@
 //! The desk: one device, and the one door for writes.
 
+mod admission;
 mod answer;
 mod backups;
 pub mod changes;
@@ -26,10 +27,11 @@ mod state;
 mod take;
 mod tournament_file;
 
+pub use admission::Admission;
 pub use backups::BackupLine;
 pub use changes::Changes;
 pub use competitions::Unreadable;
-pub use connection::{Connection, OpenLine, PeerLine};
+pub use connection::{Connection, Ended, OpenLine, PeerLine};
 pub use contacts::Peer;
 pub use intake::{EntriesPreview, RulebookPreview, TournamentPreview};
 pub use invitations::{Guest, Invitation, OpenInvitation};
@@ -48,6 +50,7 @@ use competitions::Slot;
 use connection::Lines;
 use home::Home;
 use invitations::Invitations;
+use meeting::Partings;
 use parking_lot::Mutex;
 use std::{
     collections::BTreeMap,
@@ -68,6 +71,7 @@ pub struct Desk {
     ratings: RatingLists,
     invitations: Mutex<Invitations>,
     lines: Lines,
+    partings: Partings,
 }
 
 impl Desk {
@@ -93,6 +97,7 @@ impl Desk {
             ratings,
             invitations: Mutex::default(),
             lines: Lines::default(),
+            partings: Partings::default(),
         })
     }
 

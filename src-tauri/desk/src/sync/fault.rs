@@ -16,6 +16,12 @@ pub enum MeetingFault {
     /// The peer is not enrolled in the competition.
     #[error("the peer is not enrolled in the competition")]
     Stranger,
+    /// The peer's right in the competition has ended, so it is given nothing.
+    #[error("the peer's right in the competition has ended")]
+    PeerEnded,
+    /// This device's right has ended, as the peer knows it.
+    #[error("this device's right in the competition has ended, as the peer knows it")]
+    Ended,
     /// The peer does not have the competition, or this device is not enrolled there.
     #[error("the peer does not know this device in the competition")]
     NotKnownThere,
@@ -59,6 +65,7 @@ impl From<No> for MeetingFault {
             No::Refused { detail } => Self::Refused(detail),
             No::Broken => Self::Broken,
             No::Slowed => Self::Slowed,
+            No::Ended => Self::Ended,
         }
     }
 }

@@ -6,6 +6,7 @@ mod backup;
 mod bundle;
 mod desk;
 mod device;
+mod ended;
 mod intake;
 mod journal;
 mod kill;

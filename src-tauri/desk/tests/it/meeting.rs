@@ -21,41 +21,41 @@ use expect_test::expect;
 use std::{fs, path::Path};
 use tempfile::TempDir;
 
-struct Table {
-    home: TempDir,
-    desk: Desk,
+pub(crate) struct Table {
+    pub(crate) home: TempDir,
+    pub(crate) desk: Desk,
 }
 
 impl Table {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let home = tempfile::tempdir().unwrap();
         let desk = Desk::open(home.path()).unwrap();
         Self { home, desk }
     }
 
-    fn key(&self) -> DeviceKey {
+    pub(crate) fn key(&self) -> DeviceKey {
         self.desk.device()
     }
 
-    fn wish(&self, competition: CompetitionId, op: u128, wish: Command) {
+    pub(crate) fn wish(&self, competition: CompetitionId, op: u128, wish: Command) {
         self.desk.execute(&Seat::Device, Some(competition), OpId::new(op), wish).unwrap();
     }
 
-    fn grant(&self, competition: CompetitionId, op: u128, device: DeviceKey) {
+    pub(crate) fn grant(&self, competition: CompetitionId, op: u128, device: DeviceKey) {
         self.wish(competition, op, Command::GiveGrant { grant: grant(device) });
     }
 
     /// All that is here, by its heads.
-    fn holds(&self, competition: CompetitionId) -> Vec<desk::store::Head> {
+    pub(crate) fn holds(&self, competition: CompetitionId) -> Vec<desk::store::Head> {
         unpack(&self.desk.export(competition).unwrap()).unwrap().heads
     }
 
-    fn count(&self, competition: CompetitionId) -> usize {
+    pub(crate) fn count(&self, competition: CompetitionId) -> usize {
         unpack(&self.desk.export(competition).unwrap()).unwrap().frames.len()
     }
 }
 
-fn grant(device: DeviceKey) -> Grant {
+pub(crate) fn grant(device: DeviceKey) -> Grant {
     Grant {
         device,
         role: Role::Organiser,
@@ -67,7 +67,7 @@ fn grant(device: DeviceKey) -> Grant {
     }
 }
 
-fn found(table: &Table) -> CompetitionId {
+pub(crate) fn found(table: &Table) -> CompetitionId {
     let command = Command::FoundCompetition {
         name: "弈城杯".to_owned(),
         place: "弈城".to_owned(),
@@ -80,20 +80,24 @@ fn found(table: &Table) -> CompetitionId {
 }
 
 /// The founder's desk, and another one that it gave a right and that knows nothing yet.
-fn two() -> (Table, Table, CompetitionId) {
+pub(crate) fn two() -> (Table, Table, CompetitionId) {
     let (founder, other) = (Table::new(), Table::new());
     let competition = found(&founder);
     founder.grant(competition, 2, other.key());
     (founder, other, competition)
 }
 
-fn meet(asking: &Table, answering: &Table, competition: CompetitionId) -> Result<Outcome, Failure> {
+pub(crate) fn meet(
+    asking: &Table,
+    answering: &Table,
+    competition: CompetitionId,
+) -> Result<Outcome, Failure> {
     let cut = usize::MAX;
     Ok(meet_until(asking, answering, competition, cut)?.expect("nothing cut it"))
 }
 
 /// A meeting whose cable is cut after so many answers.
-fn meet_until(
+pub(crate) fn meet_until(
     asking: &Table,
     answering: &Table,
     competition: CompetitionId,
@@ -110,16 +114,16 @@ fn meet_until(
     Ok(None)
 }
 
-fn open_event(event: &str) -> Command {
+pub(crate) fn open_event(event: &str) -> Command {
     Command::OpenEvent { event: event.into() }
 }
 
 /// Something to write: a right for a device that nobody meets.
-fn screen(nth: u8) -> Command {
+pub(crate) fn screen(nth: u8) -> Command {
     Command::GiveGrant { grant: Grant { role: Role::Screen, ..grant(DeviceKey([nth; 32])) } }
 }
 
-fn fault(failure: &Failure) -> String {
+pub(crate) fn fault(failure: &Failure) -> String {
     failure.to_string()
 }
 
