@@ -50,11 +50,14 @@ impl Desk {
             (Admission::Ended, _) => return Ok(Answer::No(No::Ended)),
             (Admission::Stranger, _) => return Ok(Answer::No(No::Stranger)),
         }
-        opened.journal.lock().mend()?;
         match ask {
-            Ask::Hello(hello) => Ok(welcome(&mut opened.journal.lock(), peer, &hello)?),
+            Ask::Hello(hello) => {
+                let mut journal = opened.journal.lock();
+                journal.mend()?;
+                Ok(welcome(&mut journal, peer, &hello)?)
+            }
             Ask::Heads { buckets } => {
-                let mut heads = opened.journal.lock().heads()?;
+                let mut heads = opened.looks.take(Journal::heads)?;
                 heads.retain(|it| buckets.contains(&bucket_of(it.log)));
                 Ok(Answer::Heads(heads))
             }
@@ -108,13 +111,13 @@ fn note(journal: &mut Journal, peer: DeviceKey, its_now_ms: u64) -> Result<(), S
 }
 
 fn frames(opened: &Opened, pull: &Pull) -> Result<Answer, StoreFault> {
-    // Its own look at the journal, so that nobody who writes waits for it.
-    let reader = opened.journal.lock().reader()?;
-    let rows = match &pull.wants {
-        Some(wants) => Rows::Some(reader.wanted(wants)?),
-        None => Rows::All,
-    };
-    let page = reader.page(&rows, pull.after, pull.limit)?;
+    let page = opened.looks.take(|journal| {
+        let rows = match &pull.wants {
+            Some(wants) => Rows::Some(journal.wanted(wants)?),
+            None => Rows::All,
+        };
+        journal.page(&rows, pull.after, pull.limit)
+    })?;
     Ok(Answer::Frames { packed: page.packed, next: page.next })
 }
 
