@@ -28,7 +28,7 @@ pub use postgres::{Database, NoAddress};
 pub use read::{Head, Stored};
 pub use receive::{Fork, Gaps, Received};
 
-pub(crate) use postgres::{Heard, Listener};
+pub(crate) use postgres::{Founding, Heard, Listener};
 
 use crate::{identity::DeviceSecret, record::LogId};
 use competition::id::{CompetitionId, RecordId};
