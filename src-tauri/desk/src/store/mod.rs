@@ -30,7 +30,7 @@ pub use read::{Head, Stored};
 pub use receive::{Checked, Fork, Gaps, Received};
 
 pub(crate) use look::Looks;
-pub(crate) use postgres::{Heard, Listener};
+pub(crate) use postgres::{Founding, Heard, Listener};
 
 use crate::{identity::DeviceSecret, record::LogId};
 use competition::id::{CompetitionId, RecordId};

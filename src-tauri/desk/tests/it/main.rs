@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, clippy::print_stdout, reason = "these are tests")]
 
+mod at_once;
 mod backup;
 mod bundle;
 mod desk;
