@@ -27,6 +27,8 @@ use std::time::Duration;
 const PULSE: Duration = Duration::from_secs(2);
 /// … and given up when there is none for so long: a cable that was pulled is noticed in 5 s.
 const PATIENCE: Duration = Duration::from_secs(3);
+/// B4: a tablet looked connected for minutes after its network had gone.
+const _: () = assert!(PULSE.as_secs() + PATIENCE.as_secs() <= 5);
 /// A connection that is not made in this time is not made.
 const CONNECTED_WITHIN: Duration = Duration::from_secs(5);
 /// What a message is carried by in HTTP.
