@@ -8,7 +8,7 @@ use competition::{
     view::{Query, View},
 };
 use desk::{
-    Changes, Connection, Failure, FaultCode, FaultReport, Seat, Sitting,
+    Changes, Connection, Failure, FaultCode, FaultReport, Notices, Seat, Sitting,
     sample::{self, SampleKind},
 };
 use serde::Serialize;
@@ -44,6 +44,12 @@ pub(crate) fn sitting(
     competition: CompetitionId,
 ) -> Result<Sitting, Failure> {
     opened.desk()?.sitting(&Seat::Device, competition)
+}
+
+/// What the person at this window should know on every screen.
+#[tauri::command(async)]
+pub(crate) fn notices(opened: State<'_, Opened>) -> Result<Notices, Failure> {
+    Ok(opened.desk()?.notices(&Seat::Device))
 }
 
 /// How a competition is connected.

@@ -20,6 +20,7 @@ pub fn run() {
             commands::read,
             commands::sitting,
             commands::connection,
+            commands::notices,
             commands::import,
             commands::export,
             commands::sample,

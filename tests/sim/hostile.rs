@@ -20,7 +20,10 @@ use desk::{
         Body, Frame, Header, Incarnation, Label, LogId, Record, canonical::to_canonical,
         header::id_of,
     },
-    sync::message::{Answer, Ask, Counts, Hello, No, Packed, Pull, Request},
+    sync::{
+        condition::Condition,
+        message::{Answer, Ask, Counts, Hello, No, Packed, Pull, Request},
+    },
 };
 use std::{collections::BTreeSet, mem};
 
@@ -301,6 +304,7 @@ impl Hall {
             now_ms: u64::MAX,
             store_epoch: [0; 16],
             digest: [0; 32],
+            condition: Condition::default(),
         });
         let whole = Request { competition: self.competition, ask: hello }.encode();
         let noise: Vec<u8> = (0..dice.below(300)).map(|_| dice.throw() as u8).collect();

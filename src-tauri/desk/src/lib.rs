@@ -20,9 +20,9 @@ pub mod words;
 pub use crate::{
     desk::{
         BackupLine, Browser, Changes, Confidential, Connection, Desk, EntriesPreview, FileCheck,
-        FileFormat, FileProblem, FileQuery, Guest, Invitation, Meeting, OpenInvitation, Outcome,
-        Peer, RatingChanges, RatingsQuery, RatingsView, ReportDetails, RulebookPreview, Seat,
-        SheetFormat, SheetOf, SheetQuery, Sitting, Step, TournamentPreview,
+        FileFormat, FileProblem, FileQuery, Guest, Invitation, Meeting, Notices, Nudged,
+        OpenInvitation, Outcome, Peer, RatingChanges, RatingsQuery, RatingsView, ReportDetails,
+        RulebookPreview, Seat, SheetFormat, SheetOf, SheetQuery, Sitting, Step, TournamentPreview,
     },
     failure::{Failure, Fault, FaultCode, FaultReport},
     store::{Database, NoAddress},

@@ -2,6 +2,7 @@
 
 import type { CompetitionId } from "@shared/CompetitionId";
 import type { EventKey } from "@shared/EventKey";
+import type { Notices } from "@shared/Notices";
 import type { Query } from "@shared/Query";
 import type { Changes } from "@shared/Changes";
 import type { Refusal } from "@shared/Refusal";
@@ -32,6 +33,7 @@ export interface Recording {
   readonly check?: FileCheck;
   readonly sitting?: Sitting;
   readonly connection?: Connection;
+  readonly notices?: Notices;
 }
 
 /** A fake desk, and the orders it got. */
@@ -44,7 +46,7 @@ export interface FakeDesk extends Backend {
 const NOWHERE = "0".repeat(64) as CompetitionId;
 
 export function fakeDesk(recording: Recording): FakeDesk {
-  const { view, refuse, carriedOut, entries, tournament, rulebook, ratings, check, sitting, connection } = recording;
+  const { view, refuse, carriedOut, entries, tournament, rulebook, ratings, check, sitting, connection, notices } = recording;
   const orders: Order[] = [];
   const files: FileQuery[] = [];
   return {
@@ -61,6 +63,7 @@ export function fakeDesk(recording: Recording): FakeDesk {
     },
     read: (query) => Promise.resolve(recorded(view(query))),
     sitting: () => Promise.resolve(recorded(sitting)),
+    notices: () => Promise.resolve({ done: notices ?? { synced_by: null, nudges: [] } }),
     connection: () => Promise.resolve(recorded(connection)),
     hasSeats: true,
     pass: (_, seat) => Promise.resolve({ done: { address: `http://192.168.1.5:7878/#token=${seat}` } }),

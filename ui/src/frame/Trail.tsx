@@ -43,13 +43,13 @@ function Trail({ head: { competition, discipline }, of }: TrailProps) {
   const view = useView({ view: "trail", competition, of });
   return (
     <Loaded view={view}>
-      {({ statements, names }) => (
+      {({ statements, names, offenses }) => (
         statements.length === 0
           ? <EmptyState title={t("trail.none")} />
           : (
               <>
                 <p className={css.quiet}>{t("trail.count", { count: statements.length })}</p>
-                <SaidList statements={statements} told={{ discipline, named: { names, offenses: {} } }} />
+                <SaidList statements={statements} told={{ discipline, named: { names, offenses } }} />
               </>
             )
       )}

@@ -13,20 +13,23 @@ export interface Connection {
   readonly unsent: number;
   /** The device seen last, if any ever was, and how long ago. */
   readonly seen: { readonly name: string; readonly agoS: number; readonly online?: boolean } | undefined;
+  /** The program that copies the desk's folder elsewhere, file by file. */
+  readonly syncedBy?: string | undefined;
 }
 
 /** Seen longer ago than this, a device counts as away. */
 const AWAY_S = 5;
 
 /** The connection is content: always here, never in the way. */
-export function ConnectionStrip({ heard, kept, unsent, seen }: Connection) {
+export function ConnectionStrip({ heard, kept, unsent, seen, syncedBy }: Connection) {
   const t = useWords();
-  const apart = !heard || unsent > 0 || (seen !== undefined && seen.agoS > AWAY_S);
+  const apart = !heard || syncedBy !== undefined || unsent > 0 || (seen !== undefined && seen.agoS > AWAY_S);
   const parts = [
     heard ? t(`connection.saved_${kept}`) : t("connection.not_heard"),
     unsent > 0 && t("connection.unsent", { count: unsent }),
     seen === undefined ? heard && t("connection.alone") : seenWords(t, seen),
-    apart && heard && t("connection.carry_on"),
+    (unsent > 0 || (seen !== undefined && seen.agoS > AWAY_S)) && heard && t("connection.carry_on"),
+    syncedBy !== undefined && t("connection.synced_by", { program: syncedBy }),
   ].filter((it) => typeof it === "string");
 
   return (

@@ -4,11 +4,12 @@ use super::Desk;
 use crate::{
     failure::{Failure, Fault},
     store::{Contact, StoreFault},
+    sync::condition::{Battery, Condition},
 };
 use competition::id::{CompetitionId, DeviceKey};
 
 /// Another device as it was last met in a competition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Peer {
     /// When it was heard, and how its clock stands.
     pub contact: Contact,
@@ -24,10 +25,21 @@ impl Desk {
     pub fn peers(&self, competition: CompetitionId) -> Result<Vec<Peer>, Failure> {
         let opened = self.opened(competition)?;
         let journal = opened.journal.lock();
-        let peer = |contact: Contact| Ok(Peer { contact, unsent: journal.unsent(contact.peer)? });
+        let peer = |contact: Contact| Ok(Peer { unsent: journal.unsent(contact.peer)?, contact });
         let contacts = journal.contacts().map_err(Fault::from)?;
         let peers = contacts.into_iter().map(peer).collect::<Result<_, StoreFault>>();
         Ok(peers.map_err(Fault::from)?)
+    }
+
+    /// Notes how full this device's battery is. Whoever reads it from the system says so from time to
+    /// time; others hear of it when they meet this desk.
+    pub fn note_battery(&self, battery: Option<Battery>) {
+        *self.battery.lock() = battery;
+    }
+
+    /// What this device says of itself.
+    pub(super) fn condition(&self) -> Condition {
+        Condition::here(*self.battery.lock())
     }
 
     /// Whether a device is enrolled in a competition here.

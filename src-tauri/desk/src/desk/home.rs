@@ -50,6 +50,11 @@ impl Home {
         }
     }
 
+    /// The folder itself.
+    pub(super) fn folder(&self) -> &Path {
+        &self.root
+    }
+
     /// The device's secret.
     pub(super) fn key(&self) -> PathBuf {
         self.root.join("device.key")

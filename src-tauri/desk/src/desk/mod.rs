@@ -14,6 +14,7 @@ mod home;
 mod intake;
 pub mod invitations;
 pub mod meeting;
+mod notices;
 mod opened;
 mod ratings;
 mod read;
@@ -34,6 +35,7 @@ pub use contacts::Peer;
 pub use intake::{EntriesPreview, RulebookPreview, TournamentPreview};
 pub use invitations::{Guest, Invitation, OpenInvitation};
 pub use meeting::{Meeting, Outcome, Step};
+pub use notices::{Notices, Nudged};
 pub use ratings::{RatingChanges, RatingsQuery, RatingsView};
 pub use seal::Confidential;
 pub use seat::{Browser, Seat};
@@ -41,7 +43,9 @@ pub use sheet::{SheetFormat, SheetOf, SheetQuery};
 pub use sitting::Sitting;
 pub use tournament_file::{FileCheck, FileFormat, FileProblem, FileQuery, ReportDetails};
 
-use crate::{failure::Fault, identity::DeviceSecret, ratings::RatingLists};
+use crate::{
+    failure::Fault, identity::DeviceSecret, ratings::RatingLists, sync::condition::Battery,
+};
 use changes::Bell;
 use competition::id::{CompetitionId, DeviceKey, SealKey};
 use competitions::Slot;
@@ -68,6 +72,7 @@ pub struct Desk {
     ratings: RatingLists,
     invitations: Mutex<Invitations>,
     lines: Lines,
+    battery: Mutex<Option<Battery>>,
 }
 
 impl Desk {
@@ -93,6 +98,7 @@ impl Desk {
             ratings,
             invitations: Mutex::default(),
             lines: Lines::default(),
+            battery: Mutex::default(),
         })
     }
 

@@ -4,11 +4,11 @@ use super::{
     Head, Journal, StoreFault, Stored,
     tables::{Moment, at_one},
 };
-use crate::{mutant::Mutant, record::LogId};
+use crate::{mutant::Mutant, record::LogId, sync::condition::Condition};
 use competition::id::{DeviceKey, RecordId};
 
 /// The last time that another device was heard.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contact {
     /// Which device.
     pub peer: DeviceKey,
@@ -18,6 +18,8 @@ pub struct Contact {
     pub offset_ms: i64,
     /// By how much that may be wrong, in milliseconds: half the time that the answer took.
     pub error_ms: u64,
+    /// What it said of itself.
+    pub condition: Condition,
 }
 
 impl Journal {
@@ -84,6 +86,14 @@ impl Journal {
     /// [`StoreFault`] if the journal cannot be read.
     pub fn unsent(&self, peer: DeviceKey) -> Result<u64, StoreFault> {
         self.tables.unsent(peer, self.device.key())
+    }
+
+    /// Whether a peer has acknowledged one of this device's own records.
+    ///
+    /// # Errors
+    /// [`StoreFault`] if the journal cannot be read.
+    pub fn is_acknowledged(&self, peer: DeviceKey, record: RecordId) -> Result<bool, StoreFault> {
+        self.tables.is_acknowledged(peer, record)
     }
 
     /// Notes when a peer was heard.

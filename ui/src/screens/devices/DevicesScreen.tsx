@@ -60,7 +60,7 @@ function Devices({ competition, events, view }: {
       </div>
       <WithAside
         title={device?.name ?? ""}
-        aside={device && <DeviceDetails key={device.device} line={device} names={names} wishes={wishes} />}
+        aside={device && <DeviceDetails key={device.device} line={device} here={sitting?.device} names={names} wishes={wishes} />}
         onClose={() => setAsked(undefined)}
       >
         <Card>
@@ -90,7 +90,12 @@ function columnsIn(
   return [
     {
       id: "name", head: t("device.name"),
-      cell: ({ name, device }) => <><b>{name}</b> {device === here && <Tag>{t("device.here")}</Tag>}</>,
+      cell: ({ name, device, nudge }) => (
+        <>
+          <b>{name}</b> {device === here && <Tag>{t("device.here")}</Tag>}
+          {nudge !== null && device !== here && <span className={css.quiet}> {t("nudge.at", { at: moment(nudge.at_ms) })}</span>}
+        </>
+      ),
       by: (it) => it.name,
     },
     {
