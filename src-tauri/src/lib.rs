@@ -21,6 +21,7 @@ pub fn run() {
             commands::sitting,
             commands::connection,
             commands::notices,
+            commands::rotate_key,
             commands::import,
             commands::export,
             commands::sample,

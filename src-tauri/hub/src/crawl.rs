@@ -154,6 +154,7 @@ impl Games {
                 r#"POST /api/sample {"op":"79000000000000000000000000000000","kind":"entered"}"#
                     .into(),
             ),
+            ("new key", "POST /api/rotate-key".into()),
             ("notices", "GET /api/notices".into()),
             ("connection", format!("GET /api/connection/{here}")),
             ("sitting", format!("GET /api/sitting/{here}")),
@@ -258,6 +259,7 @@ async fn j1_all_routes_as_each_seat() {
         export                   –   –   –   –   –   –   –
         import                   –   –   –   –   –   –   –
         sample                   –   –   –   –   –   –   –
+        new key                  –   –   –   –   –   –   –
         notices                  +   +   +   +   +   +   +
         connection               +   +   +   –   –   –   –
         sitting                  +   +   +   +   +   +   +

@@ -1,6 +1,7 @@
 /** The only door to the desk. Screens know this file; transports implement it. */
 
 import type { CompetitionId } from "@shared/CompetitionId";
+import type { DeviceKey } from "@shared/DeviceKey";
 import type { EventKey } from "@shared/EventKey";
 import type { Failure as DeskFailure } from "@shared/Failure";
 import type { OpId } from "@shared/OpId";
@@ -91,6 +92,8 @@ export interface Backend {
   sitting(competition: CompetitionId): Promise<Answer<Sitting>>;
   /** What the person at this device should know on every screen; nothing for a browser in a seat. */
   notices(): Promise<Answer<Notices>>;
+  /** Goes on under a new key in all competitions; only for the device's own seat. */
+  rotateKey(): Promise<Answer<{ device: DeviceKey }>>;
   /** How a competition is connected; only for the device itself and for officials. */
   connection(competition: CompetitionId): Promise<Answer<Connection>>;
   /** Whether other browsers can be let into seats from here. */

@@ -15,6 +15,7 @@ export const web: Backend = {
   read: (query) => post("/api/read", JSON.stringify(query)),
   sitting: (competition) =>
     ask(`/api/sitting/${encodeURIComponent(competition)}`, {}, (response) => response.json() as Promise<Sitting>),
+  rotateKey: () => post("/api/rotate-key", "{}"),
   notices: () => ask("/api/notices", {}, (response) => response.json() as Promise<Notices>),
   connection: (competition) =>
     ask(`/api/connection/${encodeURIComponent(competition)}`, {}, (response) => response.json() as Promise<Connection>),

@@ -3,6 +3,7 @@
 use super::Desk;
 use crate::{
     failure::{Failure, Fault},
+    identity::succession,
     store::{Contact, StoreFault},
     sync::condition::{Battery, Condition},
 };
@@ -56,6 +57,11 @@ impl Desk {
     /// Signs for a transport that proves by this device's key who it is. Nothing that could pass
     /// for a statement of this program is signed so.
     pub fn sign_handshake(&self, message: &[u8]) -> Option<[u8; 64]> {
-        self.device.sign_handshake(message)
+        self.secret().sign_handshake(message)
+    }
+
+    /// The keys that this device had before, proved, as a transport tells its peers; empty if none.
+    pub fn formerly(&self) -> String {
+        succession::told(&self.secret())
     }
 }

@@ -3,6 +3,7 @@
 //! ```text
 //! desk.lock                  held while a program has the desk open
 //! device.key                 the secret
+//! former-keys/<key>          those that it had before
 //! competitions/<id>.sqlite   a journal each
 //! marks/<id>                 what this device last wrote in it
 //! backups/<id>/…             its backups

@@ -18,6 +18,7 @@ mod notices;
 mod opened;
 mod ratings;
 mod read;
+mod rotate;
 mod seal;
 pub mod seat;
 mod sheet;
@@ -52,7 +53,7 @@ use competitions::Slot;
 use connection::Lines;
 use home::Home;
 use invitations::Invitations;
-use parking_lot::Mutex;
+use parking_lot::{Mutex, RwLock};
 use std::{
     collections::BTreeMap,
     path::Path,
@@ -64,7 +65,7 @@ use std::{
 #[derive(Debug)]
 pub struct Desk {
     home: Home,
-    device: Arc<DeviceSecret>,
+    device: RwLock<Arc<DeviceSecret>>,
     slots: Mutex<BTreeMap<CompetitionId, Arc<Slot>>>,
     /// Held while a competition is founded or first imported, so that it is made once.
     making: Mutex<()>,
@@ -86,7 +87,7 @@ impl Desk {
     }
 
     fn over(home: Home) -> Result<Self, Fault> {
-        let device = Arc::new(DeviceSecret::open(&home.key())?);
+        let device = RwLock::new(Arc::new(DeviceSecret::open(&home.key())?));
         let slots = home.competitions()?.into_iter().map(|it| (it, Arc::default())).collect();
         let ratings = RatingLists::open(home.ratings());
         Ok(Self {
@@ -104,12 +105,16 @@ impl Desk {
 
     /// The key that others know this device by.
     pub fn device(&self) -> DeviceKey {
-        self.device.key()
+        self.device.read().key()
     }
 
     /// The key that others seal to for this device. It belongs in the device's grant.
     pub fn seal_key(&self) -> SealKey {
-        self.device.seal_key()
+        self.device.read().seal_key()
+    }
+
+    fn secret(&self) -> Arc<DeviceSecret> {
+        Arc::clone(&self.device.read())
     }
 
     /// What changes from now on, on this device or by what came from others. A listener that does

@@ -74,7 +74,7 @@ impl Journal {
     /// # Errors
     /// [`StoreFault`] if the journal cannot be written.
     pub fn acknowledge(&mut self, peer: DeviceKey, heads: &[Head]) -> Result<(), StoreFault> {
-        let own = heads.iter().filter(|it| it.log.author == self.device.key());
+        let own = heads.iter().filter(|it| self.device.is_own(it.log.author));
         at_one(&*self.tables, Moment::Writing, || {
             own.into_iter().try_for_each(|it| self.tables.acknowledge(peer, it))
         })
@@ -85,7 +85,7 @@ impl Journal {
     /// # Errors
     /// [`StoreFault`] if the journal cannot be read.
     pub fn unsent(&self, peer: DeviceKey) -> Result<u64, StoreFault> {
-        self.tables.unsent(peer, self.device.key())
+        self.device.keys().map(|it| self.tables.unsent(peer, it)).sum()
     }
 
     /// Whether a peer has acknowledged one of this device's own records.

@@ -21,6 +21,7 @@ import { DeviceDetails } from "./DeviceDetails";
 import css from "./devices.module.css";
 import { Met } from "./Met";
 import { PlaceBoards } from "./PlaceBoards";
+import { RotateKey } from "./RotateKey";
 import { Seats } from "./Seats";
 import { isHeld, standingOf } from "./standing";
 
@@ -76,6 +77,7 @@ function Devices({ competition, events, view }: {
         </Card>
       </WithAside>
       <Seats competition={competition} devices={devices} sitting={sitting} names={names} wishes={wishes} />
+      <RotateKey competition={competition} wishes={wishes} />
       <PlaceBoards events={events} wishes={wishes} />
     </div>
   );

@@ -95,3 +95,18 @@ test("a silent device is nudged; the list says when, and not for the device itse
   await user.click(screen.getByText("编排台"));
   expect(screen.queryByRole("button", { name: "提醒这台设备" })).toBeNull();
 });
+
+test("a new key is asked about first, and is only for the device's own screen", async () => {
+  const desk = sampleDesk();
+  const user = userEvent.setup();
+  const { unmount } = show(<DevicesScreen competition={COMPETITION} />, desk);
+  await user.click(await screen.findByRole("button", { name: "换新密钥" }));
+  expect(desk.keys).toEqual([]);
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "换新密钥" }));
+  expect(await screen.findByText("f7".repeat(8))).toBeDefined();
+  expect(desk.keys).toHaveLength(1);
+  unmount();
+  show(<DevicesScreen competition={COMPETITION} />, sampleDesk({ sitting: { ...sitting(), own: false } }));
+  await screen.findByText("杏花厅平板");
+  expect(screen.queryByRole("button", { name: "换新密钥" })).toBeNull();
+});
