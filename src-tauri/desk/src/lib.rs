@@ -21,8 +21,9 @@ pub use crate::{
     desk::{
         Admission, BackupLine, Browser, Changes, Confidential, Connection, Desk, Ended,
         EntriesPreview, FileCheck, FileFormat, FileProblem, FileQuery, Guest, Invitation, Meeting,
-        OpenInvitation, Outcome, Peer, RatingChanges, RatingsQuery, RatingsView, ReportDetails,
-        RulebookPreview, Seat, SheetFormat, SheetOf, SheetQuery, Sitting, Step, TournamentPreview,
+        Notices, Nudged, OpenInvitation, Outcome, Peer, RatingChanges, RatingsQuery, RatingsView,
+        ReportDetails, RulebookPreview, Seat, SheetFormat, SheetOf, SheetQuery, Sitting, Step,
+        TournamentPreview,
     },
     failure::{Failure, Fault, FaultCode, FaultReport},
     store::{Database, NoAddress},

@@ -21,11 +21,8 @@ use std::collections::BTreeMap;
 use tests::{sample, scribe::Scribe};
 
 const EVENT: &str = "men-individual-rapid";
-const OUTCOMES: [Outcome; 3] = [
-    Outcome::Won { by: Color::White },
-    Outcome::Drawn,
-    Outcome::Won { by: Color::Black },
-];
+const OUTCOMES: [Outcome; 3] =
+    [Outcome::Won { by: Color::White }, Outcome::Drawn, Outcome::Won { by: Color::Black }];
 
 fn keys() -> (EventKey, PhaseKey) {
     (EVENT.into(), "swiss".into())

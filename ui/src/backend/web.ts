@@ -2,6 +2,7 @@
 
 import type { Changes } from "@shared/Changes";
 import type { Connection } from "@shared/Connection";
+import type { Notices } from "@shared/Notices";
 import type { Sitting } from "@shared/Sitting";
 import { unreachable, type Answer, type Backend, type EventFile, type Failure, type Listener } from "./backend";
 
@@ -14,6 +15,8 @@ export const web: Backend = {
   read: (query) => post("/api/read", JSON.stringify(query)),
   sitting: (competition) =>
     ask(`/api/sitting/${encodeURIComponent(competition)}`, {}, (response) => response.json() as Promise<Sitting>),
+  rotateKey: () => post("/api/rotate-key", "{}"),
+  notices: () => ask("/api/notices", {}, (response) => response.json() as Promise<Notices>),
   connection: (competition) =>
     ask(`/api/connection/${encodeURIComponent(competition)}`, {}, (response) => response.json() as Promise<Connection>),
   hasSeats: true,

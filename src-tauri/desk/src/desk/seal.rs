@@ -43,7 +43,7 @@ impl Desk {
             let folded = opened.folded.read();
             recipients(&folded.state, (&about, &to))?
         };
-        let keys = keys.into_values().chain([self.device.seal_key()]).collect();
+        let keys = keys.into_values().chain([self.seal_key()]).collect();
         let context = SealContext::of(competition, self.device(), &about);
         let mut dice = dice().map_err(Fault::from)?;
         let sealing = seal::seal(&mut dice, &context, &content.0, &keys).map_err(Fault::from)?;
@@ -66,14 +66,16 @@ impl Desk {
         if !self.may_unseal(seat, &opened, (record, &seal))? {
             return Err(Refusal::NotAllowed.into());
         }
-        let secret = self.device.seal_secret();
         let context = SealContext::of(competition, seal.author, &seal.about);
-        let boxes = seal.boxes(secret.key());
-        match seal::open(&secret, &context, &seal.sealing, boxes) {
-            Ok(unsealed) => Ok(unsealed),
-            Err(SealFault::NoKey) => Err(Refusal::NotAllowed.into()),
-            Err(broken) => Err(Fault::from(broken).into()),
+        for secret in self.secret().seal_secrets() {
+            let boxes = seal.boxes(secret.key());
+            match seal::open(&secret, &context, &seal.sealing, boxes) {
+                Ok(unsealed) => return Ok(unsealed),
+                Err(SealFault::NoKey) => {}
+                Err(broken) => return Err(Fault::from(broken).into()),
+            }
         }
+        Err(Refusal::NotAllowed.into())
     }
 
     /// Shows everybody what was sealed. Every device checks that it is that.
@@ -114,13 +116,14 @@ impl Desk {
                 Some((record, (seal, key)))
             });
             let mut dice = dice().map_err(Fault::from)?;
-            let secret = self.device.seal_secret();
-            let own = secret.key();
+            let secrets = self.secret().seal_secrets();
             let boxed = |(record, (seal, key)): (RecordId, (&Seal, _))| {
                 let context = SealContext::of(competition, seal.author, &seal.about);
                 let sealing = (&context, &seal.sealing);
                 // What this device cannot open, another one passes on.
-                let boxed = seal::share(&mut dice, &secret, sealing, seal.boxes(own), &key).ok()?;
+                let boxed = secrets.iter().find_map(|it| {
+                    seal::share(&mut dice, it, sealing, seal.boxes(it.key()), &key).ok()
+                })?;
                 Some((record, boxed))
             };
             seals.filter_map(boxed).collect::<BTreeMap<RecordId, KeyBox>>()
@@ -145,7 +148,7 @@ impl Desk {
             Audience::Officials => seat.sees_drafts(Some(seal.about.event())),
             Audience::Desks { .. } => false,
         };
-        if official || seal.author != self.device() {
+        if official || !self.secret().is_own(seal.author) {
             return Ok(official);
         }
         let written = opened.journal.lock().record(record)?;

@@ -9,7 +9,7 @@ use competition::{
     people::{Role, Scope, Venue},
     refusal::Refusal,
     state::State,
-    view::Query,
+    view::{Query, trail::TrailOf},
 };
 use std::sync::Arc;
 
@@ -38,6 +38,17 @@ pub struct Browser {
     pub delegation: Option<DelegationId>,
     /// Only the boards placed here: an arbiter's.
     pub venue: Option<Venue>,
+}
+
+/// Whose entry forms are seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Forms {
+    /// All.
+    Everybodys,
+    /// One delegation's.
+    Of(DelegationId),
+    /// None.
+    Nobodys,
 }
 
 impl Desk {
@@ -103,12 +114,14 @@ impl Seat {
             return false;
         }
         match query {
-            // Birth dates and registration numbers, and drafts that were thrown away.
-            Query::Entries { .. } | Query::History { .. } => self.sees_drafts(query.event()),
-            // The same, and who is at which device.
-            Query::Disputes { .. } | Query::Trail { .. } | Query::Devices { .. } => {
+            // Birth dates and registration numbers.
+            Query::Entries { event, .. } => self.forms(event) != Forms::Nobodys,
+            // The same, drafts that were thrown away, and who is at which device.
+            Query::History { .. } | Query::Disputes { .. } | Query::Devices { .. } => {
                 self.sees_drafts(query.event())
             }
+            // Each trail is judged by what it is about: see `reads_trail`.
+            Query::Trail { .. } => true,
             Query::Competitions
             | Query::Rulebooks
             | Query::Competition { .. }
@@ -130,6 +143,39 @@ impl Seat {
                 let is_arbiter = browser.role == Role::Arbiter && browser.reaches(Some(event));
                 is_arbiter || self.sees_drafts(Some(event))
             }
+        }
+    }
+
+    /// Whose entry forms this seat sees: a leader's those of the own delegation.
+    pub(super) fn forms(&self, event: &EventKey) -> Forms {
+        match self {
+            _ if self.sees_drafts(Some(event)) => Forms::Everybodys,
+            Self::Browser(Browser { role: Role::TeamLeader, delegation: Some(of), .. })
+                if self.reaches(event) =>
+            {
+                Forms::Of(*of)
+            }
+            Self::Device | Self::Browser(_) => Forms::Nobodys,
+        }
+    }
+
+    /// Whether this seat reads a trail: an official's of the event reads all, and whoever may write
+    /// a board's result reads that board's, once it is published. Entries and places have forms,
+    /// birth dates and drafts in their trails.
+    pub(super) fn reads_trail(&self, state: &State, of: &TrailOf) -> bool {
+        if self.sees_drafts(Some(of.event())) {
+            return true;
+        }
+        let TrailOf::Board { board } = of else { return false };
+        let phase = state.events.get(&board.event).and_then(|it| it.phases.get(&board.phase));
+        let is_out = phase.is_some_and(|it| it.published.values().any(|it| *it == board.draw));
+        is_out && self.may_write(state, &Fact::ResultWithdrawn { board: board.clone() })
+    }
+
+    fn reaches(&self, event: &EventKey) -> bool {
+        match self {
+            Self::Device => true,
+            Self::Browser(browser) => browser.reaches(Some(event)),
         }
     }
 

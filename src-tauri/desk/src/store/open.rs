@@ -58,6 +58,21 @@ impl Journal {
         }
     }
 
+    /// The key that the next record is signed with.
+    pub(crate) fn author(&self) -> DeviceKey {
+        self.device.key()
+    }
+
+    /// Goes on under another key of this device, on that key's log.
+    pub(crate) fn go_on_as(&mut self, device: Arc<DeviceSecret>) -> Result<(), StoreFault> {
+        let own = own_log(&*self.tables, self.place.mark.read()?, device.key())?;
+        if own.is_none() {
+            self.tables.write_on(device.key(), None)?;
+        }
+        (self.device, self.own) = (device, own);
+        Ok(())
+    }
+
     /// Whether the next record begins a new log. The journal may have been put back from a backup.
     pub fn begins_new_log(&self) -> bool {
         self.own.is_none()

@@ -12,6 +12,7 @@ use desk::{
     store::{Contact, Gaps, Journal},
     sync::{
         bundle::unpack::unpack,
+        condition::{Battery, Condition},
         fault::MeetingFault,
         message::{Answer, Ask, Counts, Hello, No, Packed, Pull, Request},
         ticket::{Ticket, joined},
@@ -189,7 +190,13 @@ fn a_stranger_learns_nothing_not_even_that_the_competition_is_here() {
     expect!["a meeting came to nothing: the peer does not know this device in the competition"]
         .assert_eq(&fault(&failure));
     let asks = [
-        Ask::Hello(Hello { versions: vec![1], now_ms: 0, store_epoch: [0; 16], digest: [0; 32] }),
+        Ask::Hello(Hello {
+            versions: vec![1],
+            now_ms: 0,
+            store_epoch: [0; 16],
+            digest: [0; 32],
+            condition: Condition::default(),
+        }),
         Ask::Heads { buckets: (0..=255).collect() },
         Ask::Pull(Pull { wants: None, after: 0, limit: 100 }),
         Ask::Push(Packed { frames: 0, unpacked: 0, bytes: Vec::new() }),
@@ -453,6 +460,24 @@ fn who_may_not_give_a_right_invites_nobody() {
 }
 
 #[test]
+fn who_asks_and_who_answers_each_tell_their_program_and_battery() {
+    let (founder, other, competition) = two();
+    other.desk.note_battery(Some(Battery { percent: 9, charging: false }));
+    meet(&other, &founder, competition).unwrap();
+    // The first meeting brought the competition, the second one notes whom it is with.
+    meet(&other, &founder, competition).unwrap();
+    let told = |table: &Table| {
+        let peers = table.desk.peers(competition).unwrap();
+        let [peer] = peers.as_slice() else { panic!("{peers:?}") };
+        peer.contact.condition.clone()
+    };
+    let program = env!("CARGO_PKG_VERSION").to_owned();
+    let battery = Some(Battery { percent: 9, charging: false });
+    assert_eq!(told(&founder), Condition { program: program.clone(), battery });
+    assert_eq!(told(&other), Condition { program, battery: None });
+}
+
+#[test]
 pub(crate) fn what_is_acknowledged_is_sent_and_the_rest_is_told_by_heads() {
     let (one, other) = (Device::new(1), Device::new(2));
     let mut founder = one.found();
@@ -475,7 +500,9 @@ pub(crate) fn what_is_acknowledged_is_sent_and_the_rest_is_told_by_heads() {
     assert_eq!(second.heads().unwrap(), heads);
 
     for seen_ms in [5, 7] {
-        let contact = Contact { peer, seen_ms, offset_ms: -60_000, error_ms: 4 };
+        let battery = (seen_ms == 7).then_some(Battery { percent: 9, charging: true });
+        let condition = Condition { program: "1.2.3".to_owned(), battery };
+        let contact = Contact { peer, seen_ms, offset_ms: -60_000, error_ms: 4, condition };
         founder.note_contact(&contact).unwrap();
         assert_eq!(founder.contacts().unwrap(), [contact]);
     }

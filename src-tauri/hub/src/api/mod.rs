@@ -49,6 +49,8 @@ pub(crate) fn routes(hub: &Arc<Hub>) -> Router<Arc<Hub>> {
         .route("/ratings/lists", post(ratings::import).delete(ratings::remove))
         .route("/ratings/incoming", delete(ratings::stop))
         .route("/sample", post(desk::sample).layer(at_most(QUESTION_MAX)))
+        .route("/rotate-key", post(seats::rotate_key))
+        .route("/notices", get(seats::notices))
         .route("/connection/{competition}", get(seats::connection))
         .route("/sitting/{competition}", get(seats::sitting))
         .route("/seat/pass", post(seats::pass).layer(at_most(QUESTION_MAX)))
@@ -111,6 +113,8 @@ mod tests {
             r#"POST /api/sample {"op":"0","kind":"entered"}"#,
             "GET /api/changes",
             "GET /api/session",
+            "POST /api/rotate-key",
+            "GET /api/notices",
             &format!("GET /api/sitting/{NOWHERE}"),
             &format!("GET /api/connection/{NOWHERE}"),
             &format!(r#"POST /api/seat/pass {{"competition":"{NOWHERE}","seat":"{SEAT}"}}"#),

@@ -8,6 +8,7 @@
 //! Another carriage needs these: a stream that tells the key at its other end ([`Line`] and
 //! `serve` know TCP, nothing else does), and a wake-up.
 
+mod battery;
 mod find;
 mod identity;
 mod join;
@@ -33,5 +34,7 @@ const _: () = assert!(PULSE.as_secs() + PATIENCE.as_secs() <= 5);
 const CONNECTED_WITHIN: Duration = Duration::from_secs(5);
 /// What a message is carried by in HTTP.
 const MESSAGE: &str = "/peer";
+/// The header in which each end proves the keys that it had before.
+const FORMERLY: &str = "formerly";
 /// Where changes are told.
 const LIVE: &str = "/peer/live";

@@ -9,6 +9,7 @@ use desk::Desk;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
+use super::battery::keep_telling;
 use super::find::Finding;
 use super::meet::keep_meeting;
 use super::serve::serve;
@@ -36,6 +37,7 @@ pub async fn run(
 ) -> Result<(), io::Error> {
     let live = Arc::new(Live::over(&desk));
     let mut meetings = JoinSet::new();
+    meetings.spawn(keep_telling(Arc::clone(&desk)));
     for address in typed {
         meetings.spawn(keep_meeting(Arc::clone(&desk), Arc::clone(&live), address));
     }

@@ -21,6 +21,7 @@ import { DeviceDetails } from "./DeviceDetails";
 import css from "./devices.module.css";
 import { Met } from "./Met";
 import { PlaceBoards } from "./PlaceBoards";
+import { RotateKey } from "./RotateKey";
 import { Seats } from "./Seats";
 import { isHeld, standingOf } from "./standing";
 
@@ -60,7 +61,7 @@ function Devices({ competition, events, view }: {
       </div>
       <WithAside
         title={device?.name ?? ""}
-        aside={device && <DeviceDetails key={device.device} line={device} names={names} wishes={wishes} />}
+        aside={device && <DeviceDetails key={device.device} line={device} here={sitting?.device} names={names} wishes={wishes} />}
         onClose={() => setAsked(undefined)}
       >
         <Card>
@@ -76,6 +77,7 @@ function Devices({ competition, events, view }: {
         </Card>
       </WithAside>
       <Seats competition={competition} devices={devices} sitting={sitting} names={names} wishes={wishes} />
+      <RotateKey competition={competition} wishes={wishes} />
       <PlaceBoards events={events} wishes={wishes} />
     </div>
   );
@@ -90,7 +92,12 @@ function columnsIn(
   return [
     {
       id: "name", head: t("device.name"),
-      cell: ({ name, device }) => <><b>{name}</b> {device === here && <Tag>{t("device.here")}</Tag>}</>,
+      cell: ({ name, device, nudge }) => (
+        <>
+          <b>{name}</b> {device === here && <Tag>{t("device.here")}</Tag>}
+          {nudge !== null && device !== here && <span className={css.quiet}> {t("nudge.at", { at: moment(nudge.at_ms) })}</span>}
+        </>
+      ),
       by: (it) => it.name,
     },
     {
