@@ -260,6 +260,10 @@ impl Hall {
         if all_lines && shown(&Dispute::Apart) != apart {
             return Err("not all that is apart is listed".to_owned());
         }
+        let false_reveals = self.state(first, |it| it.seals.false_reveals().clone());
+        if all_lines && shown(&Dispute::FalseReveal) != false_reveals {
+            return Err("not all false reveals are listed".to_owned());
+        }
         let quarantined_is = |it: &&Recorded| quarantined.contains(&it.id);
         let honest = |it: &&Recorded| self.honest.contains(&it.id) && !self.sat_at_two(it);
         if let Some(it) = records.iter().filter(quarantined_is).find(honest) {

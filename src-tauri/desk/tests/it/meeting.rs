@@ -396,16 +396,17 @@ fn a_peer_that_lies_about_its_digest_is_told_apart() {
 #[test]
 fn a_peer_whose_pages_have_no_end_is_left() {
     let (founder, other, competition) = two();
-    let mut pages = 0;
+    let mut pages = Vec::new();
     let lied = hear_lies(&other, &founder, competition, |ask, answer| {
-        if let (Ask::Pull(pull), Answer::Frames { next, .. }) = (ask, answer) {
-            pages += 1;
+        if let (Ask::Pull(pull), Answer::Frames { packed, next }) = (ask, answer) {
+            pages.push(packed.clone());
+            packed.clone_from(&pages[0]);
             *next = Some(pull.after + 1);
         }
     });
     let failure = lied.unwrap_err();
     assert!(fault(&failure).ends_with("more than any competition has"), "{failure}");
-    assert!(pages > 100, "{pages}");
+    assert!(pages.len() > 100, "{}", pages.len());
 }
 
 /// A head of this device's log at a higher place than it has made whatever was written next count
