@@ -205,7 +205,8 @@ impl Hall {
 
     /// One of the living of which something is so.
     fn one_of(&self, nth: usize, is_so: impl Fn(&Place) -> bool) -> Option<usize> {
-        let those: Vec<_> = self.living().into_iter().filter(|it| is_so(&self.places[*it])).collect();
+        let those: Vec<_> =
+            self.living().into_iter().filter(|it| is_so(&self.places[*it])).collect();
         (!those.is_empty()).then(|| those[nth % those.len()])
     }
 
@@ -223,7 +224,8 @@ impl Hall {
     }
 
     fn does(&mut self, n: usize, command: Command) -> Result<(), Failed> {
-        self.tries(n, &Seat::Device, command)?.map_err(|it| format!("the beginning is refused: {it:?}"))
+        self.tries(n, &Seat::Device, command)?
+            .map_err(|it| format!("the beginning is refused: {it:?}"))
     }
 
     /// Carries a command out, twice as a person does who taps twice.

@@ -292,7 +292,12 @@ impl Hall {
     }
 
     /// Signs something as the next record of the log, and gives it to a desk.
-    fn says(&mut self, to: usize, fact: Fact, dice: &mut Dice) -> Result<(String, RecordId), Failed> {
+    fn says(
+        &mut self,
+        to: usize,
+        fact: Fact,
+        dice: &mut Dice,
+    ) -> Result<(String, RecordId), Failed> {
         let frame = self.signed(to, fact, dice);
         let id = id_of(&frame.header);
         self.hostile.adds(frame);

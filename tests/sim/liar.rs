@@ -172,8 +172,16 @@ impl Hall {
     fn liar(&mut self, lie: Lie, a: usize, dice: &mut Dice) -> Result<Liar, Failed> {
         let bundle = unpack(&self.exported(a)?).unwrap();
         let heads = match lie {
-            Lie::Heads => bundle.heads.iter().map(|it| Head { seq: it.seq + 3, id: nobodys(dice), ..*it }).collect(),
-            Lie::Heights => bundle.heads.iter().map(|it| Head { seq: it.seq + 1 + dice.below(9) as u64, ..*it }).collect(),
+            Lie::Heads => bundle
+                .heads
+                .iter()
+                .map(|it| Head { seq: it.seq + 3, id: nobodys(dice), ..*it })
+                .collect(),
+            Lie::Heights => bundle
+                .heads
+                .iter()
+                .map(|it| Head { seq: it.seq + 1 + dice.below(9) as u64, ..*it })
+                .collect(),
             Lie::SameDigest | Lie::SameOutline | Lie::Buckets => Vec::new(),
             _ => vec![nobodys_head(dice)],
         };

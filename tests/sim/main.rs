@@ -42,7 +42,7 @@ use std::{
 /// So many histories are lived in every run of the tests: a second each, unoptimized.
 const SHORT: u64 = 8;
 /// A mutant must be caught within so many.
-const CAUGHT_WITHIN: u64 = 60;
+const CAUGHT_WITHIN: u64 = 120;
 
 fn number(name: &str, usual: u64) -> u64 {
     env::var(name).ok().and_then(|it| it.parse().ok()).unwrap_or(usual)

@@ -13,7 +13,10 @@ use std::collections::BTreeMap;
 
 /// What is done wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(not(feature = "simulation"), expect(unreachable_pub, dead_code, reason = "for it alone"))]
+#[cfg_attr(
+    not(feature = "simulation"),
+    expect(unreachable_pub, dead_code, reason = "for it alone")
+)]
 pub enum Mutant {
     /// Where the heads of a log do not line up, only what lies higher is sent.
     OnlyTheTail,
