@@ -34,8 +34,12 @@ pub(crate) struct Hall {
     pub(crate) stranger: Hostile,
     pub(crate) cable: Cable,
     pub(crate) wrongs: Vec<Wrong>,
+    /// How many lies were told to somebody who asked.
+    pub(crate) lies: u64,
     pub(crate) secrets: Vec<Secret>,
     pub(crate) sitters: Vec<Sitter>,
+    /// How many came in by an invitation.
+    pub(crate) guests: u64,
     /// The keys of devices that were copied: only they may fork.
     pub(crate) copied: BTreeSet<DeviceKey>,
     /// What was written by command.
@@ -58,8 +62,10 @@ impl Hall {
             stranger: Hostile::new(2),
             cable: Cable::default(),
             wrongs: Vec::new(),
+            lies: 0,
             secrets: Vec::new(),
             sitters: Vec::new(),
+            guests: 0,
             copied: BTreeSet::new(),
             honest: BTreeSet::new(),
             now_ms: BEGIN_MS,

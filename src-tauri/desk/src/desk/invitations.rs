@@ -7,6 +7,7 @@ use super::{Desk, Seat, execute::decided};
 use crate::{
     chance::{now_ms, random},
     failure::{Failure, Fault},
+    mutant::Mutant,
     sync::{
         message::{Answer, Join, No},
         ticket::{self, CODE_SECRET, LINK_SECRET},
@@ -141,7 +142,7 @@ impl Desk {
         invitations.close_expired();
         // The secret of a link is not to be guessed, so whoever has one never waits.
         let is_typed = join.secret.len() <= CODE_SECRET;
-        if is_typed && now_ms() < invitations.until_ms {
+        if is_typed && now_ms() < invitations.until_ms && !Mutant::GuessedFreely.is_on() {
             return Ok(Answer::No(No::Slowed));
         }
         let shown = ticket::fingerprint(&join.secret);
@@ -153,7 +154,9 @@ impl Desk {
         let command = Command::GiveGrant { grant: grant(&guest, peer, join.seal_key) };
         let op = OpId::new(u128::from_be_bytes(random().map_err(Fault::from)?));
         self.execute(&Seat::Device, Some(competition), op, command)?;
-        invitations.open.remove(place);
+        if !Mutant::InvitedTwice.is_on() {
+            invitations.open.remove(place);
+        }
         (invitations.wrong, invitations.until_ms) = (0, 0);
         Ok(Answer::Joined(competition))
     }

@@ -1,12 +1,12 @@
 //! Who sits at the screen.
 
 use super::{Desk, opened::Opened};
-use crate::{chance::now_ms, failure::Failure};
+use crate::{chance::now_ms, failure::Failure, mutant::Mutant};
 use competition::{
     audit::seat_may_write,
     fact::Fact,
     id::{CompetitionId, DelegationId, EventKey, SeatId},
-    people::{Role, Scope, Venue},
+    people::{Role, Scope, Seated, Venue},
     refusal::Refusal,
     state::State,
     view::{Query, trail::TrailOf},
@@ -78,7 +78,8 @@ impl Desk {
         let seated = folded.state.seats.get(&(self.device(), seat));
         let now = now_ms().cast_signed();
         let is_over = |until: i64| until <= now;
-        let open = seated.filter(|it| !it.closed && !it.until_ms.is_some_and(is_over));
+        let is_closed = |it: &Seated| it.closed && !Mutant::ClosedSeatSits.is_on();
+        let open = seated.filter(|it| !is_closed(it) && !it.until_ms.is_some_and(is_over));
         Ok(open.map(|it| Browser::of(seat, competition, &it.scope)))
     }
 }
@@ -104,6 +105,7 @@ impl Seat {
     pub(super) fn may_write(&self, state: &State, fact: &Fact) -> bool {
         match self {
             Self::Device => true,
+            Self::Browser(_) if Mutant::SeatUnbound.is_on() => true,
             Self::Browser(browser) => seat_may_write(state, &browser.scope(), fact),
         }
     }
