@@ -24,8 +24,8 @@ use competition::id::{CompetitionId, DeviceKey};
 use parting::Parting;
 use std::{collections::BTreeSet, mem};
 
-/// At most so many records are asked for at once.
-const LIMIT: u64 = 5000;
+/// At most so many records are asked for, or given, at once.
+const LIMIT: u32 = 5000;
 /// So often both look again, where records arrive meanwhile.
 const ROUNDS_MAX: usize = 16;
 /// No honest peer sends so many frames in one meeting: four times what a competition may hold …
@@ -44,6 +44,8 @@ pub struct Meeting {
     pages: usize,
     /// Whether the peer's clock was noted.
     noted: bool,
+    /// Whether what this device wrote was given before anything else.
+    gave_own: bool,
     /// Whether what arrived there since the last meeting was asked for.
     followed: bool,
     /// The digests, here and there, at the last time that heads were compared.
@@ -130,6 +132,7 @@ impl Desk {
             frames: 0,
             pages: 0,
             noted: false,
+            gave_own: false,
             followed: false,
             compared: None,
             outcome: Outcome::default(),
@@ -221,6 +224,13 @@ impl Desk {
             return self.agree(meeting, &here, &welcome);
         }
         meeting.rounds += 1;
+        // What was written here may be nowhere else: it goes before all that is to be got.
+        if !mem::replace(&mut meeting.gave_own, true) && self.has(meeting.competition) {
+            let own = self.with(meeting, |it| it.unsent_rows(meeting.peer, LIMIT))?;
+            if !own.is_empty() {
+                return self.push(meeting, Rows::Some(own), 0);
+            }
+        }
         if !mem::replace(&mut meeting.followed, true) {
             let read_to = match here.is_empty() {
                 true => Some(0),
@@ -307,7 +317,7 @@ impl Desk {
     fn push(&self, meeting: &mut Meeting, rows: Rows, after: u64) -> Result<Step, Failure> {
         // What came in this very meeting may have ended the peer's right.
         self.lets_in(meeting.competition, meeting.peer)?;
-        let page = self.with(meeting, |it| it.page(&rows, after, LIMIT))?;
+        let page = self.with(meeting, |it| it.page(&rows, after, LIMIT.into()))?;
         if Mutant::SentForAcknowledged.is_on() {
             let peer = meeting.peer;
             self.with(meeting, |it| it.acknowledge(peer, &it.heads()?))?;
@@ -376,15 +386,34 @@ impl Meeting {
         Request { competition: self.competition, ask }.encode()
     }
 
+    /// What will be asked after this answer, where that is known before the answer is taken: the
+    /// next page may travel meanwhile.
+    pub fn ahead(&self, answer: &[u8]) -> Option<Vec<u8>> {
+        let wants = match &self.stage {
+            Stage::Followed { .. } => None,
+            Stage::Pulled { wants, .. } => Some(wants.clone()),
+            Stage::Greeted { .. } | Stage::AskedHeads { .. } | Stage::Pushed { .. } => return None,
+            Stage::Parting(_) | Stage::Over => return None,
+        };
+        let Ok(Answer::Frames { next: Some(after), .. }) = Answer::decode(answer) else {
+            return None;
+        };
+        Some(self.page(wants, after))
+    }
+
     fn follow(&mut self, after: u64) -> Step {
         self.stage = Stage::Followed { after };
-        Step::Ask(self.request(Ask::Pull(Pull { wants: None, after, limit: LIMIT })))
+        Step::Ask(self.page(None, after))
     }
 
     fn pull(&mut self, wants: Vec<Want>, there: There, after: u64) -> Step {
-        let pull = Pull { wants: Some(wants.clone()), after, limit: LIMIT };
+        let ask = self.page(Some(wants.clone()), after);
         self.stage = Stage::Pulled { wants, there, after };
-        Step::Ask(self.request(Ask::Pull(pull)))
+        Step::Ask(ask)
+    }
+
+    fn page(&self, wants: Option<Vec<Want>>, after: u64) -> Vec<u8> {
+        self.request(Ask::Pull(Pull { wants, after, limit: LIMIT.into() }))
     }
 
     /// A whole round brought neither nearer to the other.

@@ -143,7 +143,9 @@ fn a_device_that_was_given_a_right_gets_all_and_gives_what_it_writes() {
     founder.wish(competition, 4, open_event("women-individual-rapid"));
     let outcome = meet(&other, &founder, competition).unwrap();
     let one = Counts { new: 1, ..Counts::default() };
-    assert_eq!(outcome, Outcome { agreed: true, got: one, gave: one });
+    // What was given first is among the rows that came there since.
+    let got = Counts { known: 1, ..one };
+    assert_eq!(outcome, Outcome { agreed: true, got, gave: one });
     assert_eq!(other.holds(competition), founder.holds(competition));
 
     // Whoever asks: the founder's desk could as well.
@@ -166,6 +168,19 @@ fn unsent_is_counted_from_what_the_peer_acknowledged() {
     assert_eq!(unsent(&other), 1);
     meet(&other, &founder, competition).unwrap();
     assert_eq!((unsent(&founder), unsent(&other)), (0, 0));
+}
+
+/// Bug: 400 devices that came back at once first got each other's records, and the hub had none of
+/// the last ones for minutes.
+#[test]
+fn what_a_device_wrote_is_given_before_it_gets_anything() {
+    let (founder, other, competition) = two();
+    meet(&other, &founder, competition).unwrap();
+    other.wish(competition, 3, open_event("men-individual-rapid"));
+    founder.wish(competition, 4, open_event("women-individual-rapid"));
+    // The greeting, and what it wrote.
+    meet_until(&other, &founder, competition, 2).unwrap();
+    assert_eq!(founder.count(competition), other.count(competition) + 1);
 }
 
 #[test]

@@ -60,20 +60,28 @@ async fn meet_as(
     peer: DeviceKey,
 ) -> Result<Outcome, NotMet> {
     let begun = Arc::clone(desk);
-    let (mut meeting, mut ask) = away(move || begun.meet(competition, peer)).await??;
+    let (mut meeting, ask) = away(move || begun.meet(competition, peer)).await??;
+    let mut answer = line.ask(ask).await?;
     loop {
-        let answer = line.ask(ask).await?;
-        let heard = Arc::clone(desk);
-        let step;
-        (meeting, step) = away(move || {
+        let (heard, ahead) = (Arc::clone(desk), meeting.ahead(&answer));
+        let hearing = away(move || {
             let step = heard.hear(&mut meeting, &answer);
             (meeting, step)
-        })
-        .await?;
-        match step? {
-            Step::Ask(next) => ask = next,
-            Step::Done(outcome) => return Ok(outcome),
-        }
+        });
+        let asking = async {
+            match ahead {
+                Some(ask) => line.ask(ask).await.map(Some),
+                None => Ok(None),
+            }
+        };
+        let (heard, answered) = tokio::join!(hearing, asking);
+        let step;
+        (meeting, step) = heard?;
+        answer = match (step?, answered?) {
+            (Step::Done(outcome), _) => return Ok(outcome),
+            (Step::Ask(_), Some(answer)) => answer,
+            (Step::Ask(ask), None) => line.ask(ask).await?,
+        };
     }
 }
 

@@ -94,7 +94,7 @@ impl Desk {
         parting: Parting,
         after: u64,
     ) -> Result<Step, Failure> {
-        let page = self.with(meeting, |it| it.page(&parting.rows, after, super::LIMIT))?;
+        let page = self.with(meeting, |it| it.page(&parting.rows, after, super::LIMIT.into()))?;
         let request = meeting.request(Ask::Push(page.packed));
         meeting.stage = Stage::Parting(Parting { next: page.next, ..parting });
         Ok(Step::Ask(request))
