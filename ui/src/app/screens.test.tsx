@@ -14,6 +14,7 @@ import { DisputesScreen } from "../screens/disputes/DisputesScreen";
 import { EntriesScreen } from "../screens/entries/EntriesScreen";
 import { FoundScreen } from "../screens/found/FoundScreen";
 import { HistoryScreen } from "../screens/history/HistoryScreen";
+import { JoinScreen } from "../screens/join/JoinScreen";
 import { OverviewScreen } from "../screens/overview/OverviewScreen";
 import { RatingsScreen } from "../screens/ratings/RatingsScreen";
 import { RoundScreen } from "../screens/round/RoundScreen";
@@ -24,6 +25,7 @@ const at = (event: typeof MEN) => ({ competition: COMPETITION, event });
 const SCREENS: [string, ReactNode][] = [
   ["competitions", <CompetitionsScreen />],
   ["found", <FoundScreen />],
+  ["join", <JoinScreen />],
   ["ratings", <RatingsScreen />],
   ["competition", <CompetitionScreen competition={COMPETITION} />],
   ["disputes", <DisputesScreen competition={COMPETITION} />],

@@ -8,7 +8,7 @@ import type { Refusal } from "@shared/Refusal";
 import type { Connection } from "@shared/Connection";
 import type { Sitting } from "@shared/Sitting";
 import type { View } from "@shared/View";
-import type { Answer, Backend, Order } from "./backend";
+import type { Answer, Backend, Failure, Order } from "./backend";
 import type { EntriesPreview } from "@shared/EntriesPreview";
 import type { RulebookPreview } from "@shared/RulebookPreview";
 import type { TournamentPreview } from "@shared/TournamentPreview";
@@ -16,6 +16,9 @@ import type { FileCheck } from "@shared/FileCheck";
 import type { FileQuery } from "@shared/FileQuery";
 import type { RatingsQuery } from "@shared/RatingsQuery";
 import type { RatingsView } from "@shared/RatingsView";
+import type { AddressesView } from "@shared/AddressesView";
+import type { Invitation } from "@shared/Invitation";
+import type { InvitationsView } from "@shared/InvitationsView";
 
 /** What a fake desk says. */
 export interface Recording {
@@ -32,6 +35,11 @@ export interface Recording {
   readonly check?: FileCheck;
   readonly sitting?: Sitting;
   readonly connection?: Connection;
+  readonly invitation?: Invitation;
+  readonly invitations?: InvitationsView;
+  readonly addresses?: AddressesView;
+  /** Why nobody joins by what was typed; nothing if that is right. */
+  readonly unjoined?: (ticket: string) => Failure | undefined;
 }
 
 /** A fake desk, and the orders it got. */
@@ -45,6 +53,7 @@ const NOWHERE = "0".repeat(64) as CompetitionId;
 
 export function fakeDesk(recording: Recording): FakeDesk {
   const { view, refuse, carriedOut, entries, tournament, rulebook, ratings, check, sitting, connection } = recording;
+  const { invitation, invitations, addresses, unjoined } = recording;
   const orders: Order[] = [];
   const files: FileQuery[] = [];
   return {
@@ -64,6 +73,15 @@ export function fakeDesk(recording: Recording): FakeDesk {
     connection: () => Promise.resolve(recorded(connection)),
     hasSeats: true,
     pass: (_, seat) => Promise.resolve({ done: { address: `http://192.168.1.5:7878/#token=${seat}` } }),
+    invite: () => Promise.resolve(recorded(invitation)),
+    invitations: () => Promise.resolve(recorded(invitations)),
+    closeInvitation: () => Promise.resolve({ done: null }),
+    addresses: () => Promise.resolve(recorded(addresses)),
+    typeAddresses: (typed) => Promise.resolve(recorded(addresses && { ...addresses, typed: [...typed] })),
+    join: ({ ticket }) => {
+      const failed = unjoined?.(ticket);
+      return Promise.resolve(failed === undefined ? { done: { competition: NOWHERE } } : { failed });
+    },
     listen: (listener) => {
       listener.heard(true);
       return () => undefined;

@@ -1,5 +1,6 @@
 //! The desk: one device, and the one door for writes.
 
+mod addresses;
 mod answer;
 mod backups;
 pub mod changes;
@@ -32,7 +33,7 @@ pub use competitions::Unreadable;
 pub use connection::{Connection, OpenLine, PeerLine};
 pub use contacts::Peer;
 pub use intake::{EntriesPreview, RulebookPreview, TournamentPreview};
-pub use invitations::{Guest, Invitation, OpenInvitation};
+pub use invitations::{Guest, Invitation, InvitationLine, InvitationWish, InvitationsView, Used};
 pub use meeting::{Meeting, Outcome, Step};
 pub use ratings::{RatingChanges, RatingsQuery, RatingsView};
 pub use seal::Confidential;
@@ -41,7 +42,7 @@ pub use sheet::{SheetFormat, SheetOf, SheetQuery};
 pub use sitting::Sitting;
 pub use tournament_file::{FileCheck, FileFormat, FileProblem, FileQuery, ReportDetails};
 
-use crate::{failure::Fault, identity::DeviceSecret, ratings::RatingLists};
+use crate::{failure::Fault, identity::DeviceSecret, local::LocalStore, ratings::RatingLists};
 use changes::Bell;
 use competition::id::{CompetitionId, DeviceKey, SealKey};
 use competitions::Slot;
@@ -66,6 +67,7 @@ pub struct Desk {
     making: Mutex<()>,
     bell: Bell,
     ratings: RatingLists,
+    local: LocalStore,
     invitations: Mutex<Invitations>,
     lines: Lines,
 }
@@ -84,6 +86,7 @@ impl Desk {
         let device = Arc::new(DeviceSecret::open(&home.key())?);
         let slots = home.competitions()?.into_iter().map(|it| (it, Arc::default())).collect();
         let ratings = RatingLists::open(home.ratings());
+        let local = LocalStore::at(home.local());
         Ok(Self {
             home,
             device,
@@ -91,6 +94,7 @@ impl Desk {
             making: Mutex::new(()),
             bell: Bell::default(),
             ratings,
+            local,
             invitations: Mutex::default(),
             lines: Lines::default(),
         })

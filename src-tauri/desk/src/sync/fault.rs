@@ -25,6 +25,9 @@ pub enum MeetingFault {
     /// The peer has a fault of its own.
     #[error("the peer has a fault of its own")]
     Broken,
+    /// The peer lets nobody in for what it was shown: it was wrong, or it is over.
+    #[error("the peer lets nobody in for what it was shown")]
+    Void,
     /// Too many wrong codes were tried at the peer.
     #[error("too many wrong codes were tried at the peer")]
     Slowed,

@@ -7,6 +7,7 @@ mod bundle;
 mod desk;
 mod device;
 mod intake;
+mod invitations;
 mod journal;
 mod kill;
 mod meeting;
