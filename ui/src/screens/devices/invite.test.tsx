@@ -14,8 +14,8 @@ test("a device is invited; its code is shown with a picture and an address", asy
   const invite = vi.spyOn(desk, "invite");
   const user = userEvent.setup();
   show(<DevicesScreen competition={COMPETITION} />, desk);
-  await user.click(await screen.findByRole("button", { name: "邀请一台设备" }));
-  const form = await screen.findByRole("form", { name: "邀请一台设备" });
+  await user.click(await screen.findByText("邀请一台设备"));
+  const form = screen.getByRole("form", { name: "邀请一台设备" });
   await user.type(within(form).getByLabelText("姓名"), "顾言");
   await user.type(within(form).getByLabelText("赛场"), "杏花厅");
   await user.selectOptions(within(form).getByLabelText("有效时间"), "15 分钟");
@@ -33,9 +33,9 @@ test.each(["zh", "en"] as const)("the code on the screen is accessible in %s", a
   await speak(language);
   const user = userEvent.setup();
   const { container } = show(<DevicesScreen competition={COMPETITION} />, sampleDesk());
-  const [act] = [{ zh: "邀请一台设备", en: "Invite a device" }[language]];
-  await user.click(await screen.findByRole("button", { name: act }));
-  const form = await screen.findByRole("form", { name: act });
+  const act = { zh: "邀请一台设备", en: "Invite a device" }[language];
+  await user.click(await screen.findByText(act));
+  const form = screen.getByRole("form", { name: act });
   await user.type(within(form).getByLabelText({ zh: "姓名", en: "Name" }[language]), "顾言");
   await expectAccessible(container);
   await user.click(within(form).getByRole("button", { name: act }));
@@ -59,8 +59,8 @@ test("only what may be given is offered; who may give nothing invites nobody", a
   const user = userEvent.setup();
   const chief = { ...invitations(), may_give: ["arbiter" as const, "screen" as const] };
   const { unmount } = show(<DevicesScreen competition={COMPETITION} />, sampleDesk({ invitations: chief }));
-  await user.click(await screen.findByRole("button", { name: "邀请一台设备" }));
-  const roles = within(await screen.findByRole("form", { name: "邀请一台设备" })).getByLabelText("身份");
+  await user.click(await screen.findByText("邀请一台设备"));
+  const roles = within(screen.getByRole("form", { name: "邀请一台设备" })).getByLabelText("身份");
   expect(within(roles).getAllByRole("option").map((it) => it.textContent)).toEqual(["裁判员", "大屏"]);
   unmount();
 
