@@ -31,7 +31,7 @@ export function Invite({ competition, names }: { competition: CompetitionId; nam
   const view = useInvitations(competition);
   const [asking, setAsking] = useState(false);
   const [goodForMin, setGoodForMin] = useState<number>(GOOD_FOR_MIN[0]);
-  const [given, setGiven] = useState<Invitation>();
+  const [given, setGiven] = useState<readonly Invitation[]>([]);
   if (view === undefined || view.may_give.length === 0) return null;
   const { may_give, lines, wrong } = view;
 
@@ -43,7 +43,7 @@ export function Invite({ competition, names }: { competition: CompetitionId; nam
     }
     wishes.clear();
     setAsking(false);
-    setGiven(answer.done);
+    setGiven([...given, answer.done]);
     await client.invalidateQueries();
   }
 
@@ -79,7 +79,7 @@ export function Invite({ competition, names }: { competition: CompetitionId; nam
                 key={it.number}
                 line={it}
                 names={names}
-                given={given?.number === it.number ? given : undefined}
+                given={given.find(({ number }) => number === it.number)}
                 onClose={() => void close(it.number)}
               />
             ))}

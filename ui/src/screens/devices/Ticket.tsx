@@ -18,7 +18,7 @@ export function Ticket({ invitation: { link, qr, code, addresses } }: { invitati
           : (
               <>
                 <p>{t("invite.address")}</p>
-                <ul className={css.addresses}>{addresses.map((it) => <li key={it}>{it}</li>)}</ul>
+                <p className={css.addresses}>{addresses.map((it) => <span key={it}>{it}</span>)}</p>
               </>
             )}
         <CopyButton value={link}>

@@ -58,7 +58,6 @@ export function JoinForm() {
               className={css.ticket ?? ""}
               label={t("join.ticket")}
               placeholder="XXXXXXX-XXXXXXX"
-              size="lg"
               value={ticket}
               maxLength={TICKET_MAX}
               autoComplete="off"
