@@ -28,5 +28,7 @@ export default defineConfig({
     setupFiles: ["src/testing/setup.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
     restoreMocks: true,
+    // It ends what hangs; it measures nothing. A busy machine is not a failure.
+    testTimeout: 60_000,
   },
 });

@@ -16,6 +16,7 @@ use competition::{
     score::{Color, Outcome},
     state::State,
 };
+use desk::Seat;
 use std::collections::BTreeSet;
 
 pub(crate) const EVENT: &str = "open";
@@ -25,11 +26,22 @@ pub(crate) const VENUES: [&str; 2] = ["东厅", "西厅"];
 
 /// Does something at a desk.
 pub(crate) fn act(hall: &mut Hall, n: usize, dice: &mut Dice) -> Result<String, Failed> {
+    let Some(command) = thrown(hall, n, dice) else { return Ok("nothing to do".to_owned()) };
+    let kind = format!("{command:?}");
+    let kind = kind.split([' ', '{']).next().unwrap_or_default().to_owned();
+    match hall.tries(n, &Seat::Device, command)? {
+        Ok(()) => Ok(kind),
+        Err(refusal) => Ok(format!("{kind}: {refusal:?}")),
+    }
+}
+
+/// A command that may come to somebody's mind at a desk.
+pub(crate) fn thrown(hall: &Hall, n: usize, dice: &mut Dice) -> Option<Command> {
     let others: Vec<_> = hall.places.iter().map(|it| it.key).collect();
     let other = others[dice.below(others.len())];
     let reason = "simulated".to_owned();
     let event = EVENT.into();
-    let command = match dice.below(100) {
+    match dice.below(100) {
         0..46 => hall.state(n, |it| result(it, dice)),
         46..52 => {
             let entries = vec![entry(dice.below(1000), DELEGATIONS[dice.below(2)])];
@@ -61,14 +73,19 @@ pub(crate) fn act(hall: &mut Hall, n: usize, dice: &mut Dice) -> Result<String, 
         90..93 => hall.state(n, |it| receipt(it, dice)),
         93..97 => Some(Command::DrawRound { event, phase: PHASE.into() }),
         _ => hall.state(n, |it| publish(it, dice)),
-    };
-    let Some(command) = command else { return Ok("nothing to do".to_owned()) };
-    let kind = format!("{command:?}");
-    let kind = kind.split([' ', '{']).next().unwrap_or_default().to_owned();
-    match hall.tries(n, command)? {
-        Ok(()) => Ok(kind),
-        Err(refusal) => Ok(format!("{kind}: {refusal:?}")),
     }
+}
+
+/// Does something that is written down, unless the rules refuse ten times.
+pub(crate) fn writes(hall: &mut Hall, n: usize, dice: &mut Dice) -> Result<String, Failed> {
+    let before = hall.places[n].ids(hall.competition).len();
+    for _ in 0..10 {
+        let said = act(hall, n, dice)?;
+        if hall.places[n].ids(hall.competition).len() > before {
+            return Ok(said);
+        }
+    }
+    Ok("nothing".to_owned())
 }
 
 /// Somebody who does not exist.

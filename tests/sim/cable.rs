@@ -48,8 +48,9 @@ impl Hall {
                 self.resend(b, dice);
             }
             let is_cut = matches!(trouble, Trouble::Cut(at) if at == nth);
-            // Half of the cuts keep the request from arriving, half of them the answer.
-            if is_cut && dice.percent(50) {
+            let is_untaken = matches!(trouble, Trouble::Untaken) && gives(&ask);
+            // Half of the other cuts keep the request from arriving, half of them the answer.
+            if is_untaken || is_cut && dice.percent(50) {
                 self.counts_truly(a, b)?;
                 return Ok(format!("cut before {nth}"));
             }
@@ -81,7 +82,9 @@ impl Hall {
                 }
                 Err(failure) => {
                     let said = failure.to_string();
+                    self.counts_truly(a, b)?;
                     let expected = said.contains("does not know this device")
+                        || said.contains("right in the competition has ended")
                         || said.contains("something else than was asked")
                             && matches!(trouble, Trouble::Echo);
                     return if expected { Ok(said) } else { Err(format!("{a} meets {b}: {said}")) };
@@ -132,6 +135,10 @@ impl Cable {
             false => self.earlier[dice.below(EARLIER_MAX)] = entry,
         }
     }
+}
+
+fn gives(request: &[u8]) -> bool {
+    matches!(Request::decode(request), Ok(Request { ask: Ask::Push(_), .. }))
 }
 
 /// A push with its frames in another order, some twice.

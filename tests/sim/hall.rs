@@ -7,6 +7,8 @@ use crate::{
     history::{History, Step, What},
     hostile::Hostile,
     place::Place,
+    sealed::Secret,
+    seated::Sitter,
     wrong::Wrong,
 };
 use competition::{
@@ -32,6 +34,8 @@ pub(crate) struct Hall {
     pub(crate) stranger: Hostile,
     pub(crate) cable: Cable,
     pub(crate) wrongs: Vec<Wrong>,
+    pub(crate) secrets: Vec<Secret>,
+    pub(crate) sitters: Vec<Sitter>,
     /// The keys of devices that were copied: only they may fork.
     pub(crate) copied: BTreeSet<DeviceKey>,
     /// What was written by command.
@@ -54,6 +58,8 @@ impl Hall {
             stranger: Hostile::new(2),
             cable: Cable::default(),
             wrongs: Vec::new(),
+            secrets: Vec::new(),
+            sitters: Vec::new(),
             copied: BTreeSet::new(),
             honest: BTreeSet::new(),
             now_ms: BEGIN_MS,
@@ -95,7 +101,8 @@ impl Hall {
     fn grants(&mut self, dice: &mut Dice) -> Result<(), Failed> {
         let of = self.state(0, |it| it.delegations.keys().copied().collect::<Vec<_>>());
         for n in 1..self.places.len() {
-            let grant = grant(self.places[n].key, n, dice, &of);
+            let mut grant = grant(self.places[n].key, n, dice, &of);
+            grant.seal_key = Some(self.places[n].secret().seal_key());
             self.does(0, Command::GiveGrant { grant })?;
         }
         let mut grant = Grant::organiser(self.hostile.key(), "hostile".to_owned());
@@ -115,22 +122,25 @@ impl Hall {
             }
             What::Carry(a, b) if self.has(a) && self.has(b) => self.carry(a, b)?,
             What::BackUp(n) if self.has(n) => self.back_up(n)?,
-            What::Restore(n) if self.has(n) => self.restore(n, &mut dice)?,
+            What::Restore(nth) => match self.one_of(nth, |it| !it.backups.is_empty()) {
+                Some(n) => self.restore(n, &mut dice)?,
+                None => "no backup".to_owned(),
+            },
             What::Keep(n) if self.has(n) => {
                 self.places[n].keep();
                 // What it writes then is what it will not know.
-                let said = act::act(self, n, &mut dice)?;
+                let said = act::writes(self, n, &mut dice)?;
                 let next = self.living().into_iter().find(|it| *it != n).expect("two live");
                 format!("{said}, {}", self.meets(n, next)?)
             }
-            What::PutBack(n) if self.has(n) => {
-                let done = self.places[n].put_back();
-                if done {
+            What::PutBack(nth) => match self.one_of(nth, |it| it.kept.is_some()) {
+                Some(n) => {
+                    self.places[n].put_back();
                     self.forgets_holes(n);
-                    act::act(self, n, &mut dice)?;
+                    format!("{n}: {}", act::writes(self, n, &mut dice)?)
                 }
-                done.to_string()
-            }
+                None => "nothing kept".to_owned(),
+            },
             What::Copy(n) if self.has(n) && self.places.len() < 30 => {
                 let copied = self.places[n].copied();
                 self.copied.insert(copied.key);
@@ -154,6 +164,12 @@ impl Hall {
             }
             What::Hostile(trick, a, b) if self.has(a) && self.has(b) => {
                 self.trick(trick, (a, b), &mut dice)?
+            }
+            What::Lies(lie, n) if self.has(n) => self.hears_lies(lie, n, &mut dice)?,
+            What::Seats(n) if self.has(n) => self.seats(n, &mut dice)?,
+            What::Seals(n) if self.has(n) => self.seals(n, &mut dice)?,
+            What::Invites(n) if self.has(n) && self.places.len() < 30 => {
+                self.invites(n, &mut dice)?
             }
             _ => "nobody there".to_owned(),
         };
@@ -181,6 +197,12 @@ impl Hall {
         (0..self.places.len()).filter(|it| self.has(*it)).collect()
     }
 
+    /// One of the living of which something is so.
+    fn one_of(&self, nth: usize, is_so: impl Fn(&Place) -> bool) -> Option<usize> {
+        let those: Vec<_> = self.living().into_iter().filter(|it| is_so(&self.places[*it])).collect();
+        (!those.is_empty()).then(|| those[nth % those.len()])
+    }
+
     pub(crate) fn state<T>(
         &self,
         n: usize,
@@ -195,18 +217,19 @@ impl Hall {
     }
 
     fn does(&mut self, n: usize, command: Command) -> Result<(), Failed> {
-        self.tries(n, command)?.map_err(|it| format!("the beginning is refused: {it:?}"))
+        self.tries(n, &Seat::Device, command)?.map_err(|it| format!("the beginning is refused: {it:?}"))
     }
 
     /// Carries a command out, twice as a person does who taps twice.
     pub(crate) fn tries(
         &mut self,
         n: usize,
+        seat: &Seat,
         command: Command,
     ) -> Result<Result<(), Refusal>, Failed> {
         let op = self.op();
         let desk = self.places[n].desk(self.now_ms);
-        let tap = || desk.execute(&Seat::Device, Some(self.competition), op, command.clone());
+        let tap = || desk.execute(seat, Some(self.competition), op, command.clone());
         let (first, again) = (tap(), tap());
         let of_op = desk.state(self.competition, |it| {
             let of_op = it.records.iter().filter(|it| it.op == op);
@@ -225,8 +248,7 @@ impl Hall {
     }
 
     pub(crate) fn carry(&mut self, a: usize, b: usize) -> Result<String, Failed> {
-        let file = self.places[a].desk(self.now_ms).export(self.competition);
-        let file = file.map_err(|it| it.to_string())?;
+        let file = self.exported(a)?;
         let mut torn = file.clone();
         let half = torn.len() / 2;
         torn[half] ^= 1;
@@ -238,6 +260,11 @@ impl Hall {
         }
         desk.import(&file).map_err(|it| format!("a file was not taken: {it}"))?;
         Ok(file.len().to_string())
+    }
+
+    pub(crate) fn exported(&self, n: usize) -> Result<Vec<u8>, Failed> {
+        let file = self.places[n].desk(self.now_ms).export(self.competition);
+        file.map_err(|it| it.to_string())
     }
 
     fn back_up(&mut self, n: usize) -> Result<String, Failed> {
@@ -263,14 +290,15 @@ impl Hall {
             return Err(format!("desk {n} is not what the backup was"));
         }
         self.forgets_holes(n);
-        Ok(name)
+        Ok(format!("{n}: {name}"))
     }
 
     fn rotate(&mut self, n: usize) -> Result<String, Failed> {
         let new = Place::new();
         let proof = prove(self.competition, self.places[n].key, &new.secret());
-        let rotate = Command::RotateKey { new: new.key, seal_key: None, proof };
-        if let Err(refusal) = self.tries(n, rotate)? {
+        let seal_key = Some(new.secret().seal_key());
+        let rotate = Command::RotateKey { new: new.key, seal_key, proof };
+        if let Err(refusal) = self.tries(n, &Seat::Device, rotate)? {
             return Ok(format!("{refusal:?}"));
         }
         self.places.push(new);

@@ -1,7 +1,10 @@
 //! What happens, thrown before it happens: so a history is the same each time, and one with steps
 //! left out is still a history.
 
-use crate::dice::Dice;
+use crate::{
+    dice::Dice,
+    liar::{LIES, Lie},
+};
 
 /// A competition's desks, and what befalls them.
 #[derive(Debug, Clone)]
@@ -29,11 +32,11 @@ pub(crate) enum What {
     Carry(usize, usize),
     /// A desk takes a backup …
     BackUp(usize),
-    /// … and puts one back.
+    /// … and one of those that have any puts one back.
     Restore(usize),
     /// The files of the journals are copied aside, behind the desk's back …
     Keep(usize),
-    /// … and put back.
+    /// … and put back where there are any.
     PutBack(usize),
     /// A desk's whole folder is copied, and both go on.
     Copy(usize),
@@ -45,8 +48,16 @@ pub(crate) enum What {
     Clock(usize),
     /// A device falls into the river.
     Dies(usize),
+    /// A browser gets a seat at a desk, loses it, or somebody does something there.
+    Seats(usize),
+    /// Something is sealed at a desk, revealed, or passed on.
+    Seals(usize),
+    /// A desk invites a device.
+    Invites(usize),
     /// A hostile peer does something to a desk, and to another one if the trick needs two.
     Hostile(Trick, usize, usize),
+    /// A desk asks the hostile peer, which lies.
+    Lies(Lie, usize),
 }
 
 /// What a cable does to a meeting.
@@ -55,6 +66,8 @@ pub(crate) enum Trouble {
     None,
     /// Cut before this answer arrives.
     Cut(usize),
+    /// Cut before the first records that are given arrive.
+    Untaken,
     /// Every request arrives twice.
     Twice,
     /// Requests of earlier meetings arrive once more in between.
@@ -92,9 +105,15 @@ pub(crate) enum Trick {
     Garbage,
     /// A record of a device that is not enrolled.
     Stranger,
+    /// A receipt of the peer's, for whatever it likes.
+    Receipt,
+    /// A record for a browser in a seat that is closed, or does not reach so far.
+    Seated,
+    /// Something else shown than was sealed.
+    FalseReveal,
 }
 
-const TRICKS: [Trick; 12] = [
+const TRICKS: [Trick; 15] = [
     Trick::Forged,
     Trick::Impersonated,
     Trick::NewBody,
@@ -107,6 +126,9 @@ const TRICKS: [Trick; 12] = [
     Trick::Elsewhere,
     Trick::Garbage,
     Trick::Stranger,
+    Trick::Receipt,
+    Trick::Seated,
+    Trick::FalseReveal,
 ];
 
 /// So many desks there may be in the end, copies and new keys included.
@@ -122,7 +144,7 @@ impl History {
             7..=8 => 5 + dice.below(10),
             _ => 12 + dice.below(DESKS_MAX - 17),
         };
-        let len = 20 + dice.below(30) + desks * 3;
+        let len = 25 + dice.below(40) + desks * 4;
         let steps = (0..len).map(|_| Step::thrown(&mut dice, desks)).collect();
         Self { seed, desks, steps }
     }
@@ -134,18 +156,22 @@ impl Step {
         let one = dice.below(desks + 3);
         let other = (one + 1 + dice.below(desks + 2)) % (desks + 3);
         let what = match dice.below(100) {
-            0..36 => What::Act(one),
-            36..62 => What::Meet(one, other, trouble(dice)),
-            62..66 => What::Carry(one, other),
-            66..69 => What::BackUp(one),
-            69..72 => What::Restore(one),
-            72..75 => What::Keep(one),
-            75..78 => What::PutBack(one),
-            78..80 => What::Copy(one),
-            80..82 => What::Reopen(one),
-            82..83 => What::Rotate(one),
-            83..86 => What::Clock(one),
-            86..87 => What::Dies(one),
+            0..28 => What::Act(one),
+            28..54 => What::Meet(one, other, trouble(dice)),
+            54..57 => What::Carry(one, other),
+            57..60 => What::BackUp(one),
+            60..63 => What::Restore(one),
+            63..66 => What::Keep(one),
+            66..69 => What::PutBack(one),
+            69..70 => What::Copy(one),
+            70..72 => What::Reopen(one),
+            72..73 => What::Rotate(one),
+            73..75 => What::Clock(one),
+            75..76 => What::Dies(one),
+            76..80 => What::Lies(LIES[dice.below(LIES.len())], one),
+            80..84 => What::Seats(one),
+            84..88 => What::Seals(one),
+            88..89 => What::Invites(one),
             _ => What::Hostile(TRICKS[dice.below(TRICKS.len())], one, other),
         };
         Self { seed: dice.throw(), what }
@@ -155,7 +181,8 @@ impl Step {
 fn trouble(dice: &mut Dice) -> Trouble {
     match dice.below(10) {
         0..4 => Trouble::None,
-        4..7 => Trouble::Cut(dice.below(7)),
+        4..6 => Trouble::Cut(dice.below(7)),
+        6 => Trouble::Untaken,
         7 => Trouble::Twice,
         8 => [Trouble::Stale, Trouble::Echo][dice.below(2)],
         _ => Trouble::Shuffled,

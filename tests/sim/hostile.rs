@@ -10,8 +10,10 @@ use crate::{
 };
 use competition::{
     fact::{Attested, Fact},
-    id::{CompetitionId, DeviceKey, OpId, RecordId},
-    people::Grant,
+    id::{CompetitionId, DeviceKey, OpId, RecordId, SeatId},
+    people::{Grant, Role, Scope},
+    receipt::Received,
+    seal::{Plain, Salt},
     state::State,
 };
 use desk::{
@@ -181,14 +183,44 @@ impl Hall {
                 }
             }
             Trick::Elsewhere => {
-                let (mut header, body) = self.page(a, dice);
-                header.competition = Some(CompetitionId([0xee; 32]));
-                let frame = self.hostile.sign((header, body));
+                let frame = self.elsewhere(a, dice);
                 self.refused(a, frame, "another competition")
+            }
+            Trick::Receipt => {
+                let record = self.state(a, |it| dice.pick(&it.records).map(|it| it.id));
+                let records = record.map(|record| Received { record, received_ms: 1 });
+                let records = records.into_iter().collect();
+                let fact = Fact::ReceiptGiven { records, offset_ms: 0, error_ms: 0 };
+                self.says(a, fact, dice).map(|it| it.0)
+            }
+            Trick::Seated => self.seated(a, dice),
+            Trick::FalseReveal => {
+                let Some(secret) = dice.pick(&self.secrets) else { return Ok("none".to_owned()) };
+                let (salt, content) = (Salt([9; 32]), Plain("别的".to_owned()));
+                let event = act::EVENT.into();
+                let fact = Fact::SealRevealed { event, seal: secret.record, salt, content };
+                let (said, id) = self.says(a, fact, dice)?;
+                self.wrongs.push(Wrong::FalseReveal(id));
+                Ok(said)
             }
             Trick::Garbage => self.garbage(a, dice),
             Trick::Stranger => self.strange(a, dice),
         }
+    }
+
+    /// A record of another competition.
+    pub(crate) fn elsewhere(&mut self, at: usize, dice: &mut Dice) -> Frame {
+        let (mut header, body) = self.page(at, dice);
+        header.competition = Some(CompetitionId([0xee; 32]));
+        self.hostile.sign((header, body))
+    }
+
+    /// A record of a device that is not enrolled.
+    pub(crate) fn strangers(&mut self, at: usize, dice: &mut Dice) -> Frame {
+        mem::swap(&mut self.hostile, &mut self.stranger);
+        let frame = self.fresh(at, dice);
+        mem::swap(&mut self.hostile, &mut self.stranger);
+        frame
     }
 
     /// The hostile peer gives what a desk lacks of its log.
@@ -227,7 +259,7 @@ impl Hall {
         self.hostile.sign(page)
     }
 
-    fn fresh(&mut self, at: usize, dice: &mut Dice) -> Frame {
+    pub(crate) fn fresh(&mut self, at: usize, dice: &mut Dice) -> Frame {
         let page = self.page(at, dice);
         self.hostile.sign(page)
     }
@@ -257,6 +289,34 @@ impl Hall {
             Answer::Taken(counts) if counts.strangers == 1 => Ok("a stranger's".to_owned()),
             _ => Err(format!("a wrong ({why}) was not named: {answer:?}")),
         }
+    }
+
+    /// Signs something as the next record of the log, and gives it to a desk.
+    fn says(&mut self, to: usize, fact: Fact, dice: &mut Dice) -> Result<(String, RecordId), Failed> {
+        let frame = self.signed(to, fact, dice);
+        let id = id_of(&frame.header);
+        self.hostile.adds(frame);
+        Ok((self.gives_all(to)?, id))
+    }
+
+    /// Opens a seat that reaches nothing, or one that reaches all and is closed; then something is
+    /// written from there.
+    fn seated(&mut self, a: usize, dice: &mut Dice) -> Result<String, Failed> {
+        let seat = SeatId(u128::from(dice.throw()).to_be_bytes());
+        let closes = dice.percent(50);
+        let role = if closes { Role::Organiser } else { Role::Screen };
+        let scope = Scope { role, events: Vec::new(), delegation: None, venue: None };
+        let name = "hostile".to_owned();
+        self.says(a, Fact::SeatOpened { seat, scope, name, until_ms: None }, dice)?;
+        if closes {
+            self.says(a, Fact::SeatClosed { seat }, dice)?;
+        }
+        let (mut header, body) = self.page(a, dice);
+        header.seat = seat.0.to_vec();
+        let frame = self.hostile.sign((header, body));
+        self.wrongs.push(Wrong::Beyond(id_of(&frame.header)));
+        self.hostile.adds(frame);
+        self.gives_all(a)
     }
 
     fn old_body(&mut self, a: usize) -> Result<String, Failed> {
@@ -330,9 +390,7 @@ impl Hall {
 
     /// A stranger speaks for itself, and then the hostile peer for it.
     fn strange(&mut self, a: usize, dice: &mut Dice) -> Result<String, Failed> {
-        mem::swap(&mut self.hostile, &mut self.stranger);
-        let frame = self.fresh(a, dice);
-        mem::swap(&mut self.hostile, &mut self.stranger);
+        let frame = self.strangers(a, dice);
         self.wrongs.push(Wrong::Nowhere(id_of(&frame.header)));
         let ask = Ask::Push(pack(std::slice::from_ref(&frame)));
         let request = Request { competition: self.competition, ask }.encode();

@@ -11,12 +11,17 @@
 mod act;
 mod cable;
 mod dice;
+mod guest;
 mod hall;
 mod history;
 mod hostile;
+mod liar;
 mod oracle;
 mod place;
 mod run;
+mod sealed;
+mod seated;
+mod signed;
 mod wrong;
 
 use desk::simulation::Mutant;

@@ -2,6 +2,8 @@
 
 use crate::{
     hall::{Failed, Hall},
+    place::Place,
+    signed,
     wrong::Wrong,
 };
 use competition::{
@@ -66,8 +68,7 @@ impl Hall {
         }
         let held: BTreeSet<RecordId> =
             living.iter().flat_map(|it| self.places[*it].held.iter().copied()).collect();
-        let records = self.state(*first, |it| it.records.clone());
-        let records: Vec<Recorded> = records.iter().map(|it| (**it).clone()).collect();
+        let records = signed::records(&self.exported(*first)?);
         let ids: BTreeSet<RecordId> = records.iter().map(|it| it.id).collect();
         if let Some(lost) = held.difference(&ids).next() {
             return Err(format!("record {lost} is lost"));
@@ -78,6 +79,7 @@ impl Hall {
         let disputes = self.disputes(*first)?;
         let forks = self.forks(&records, &disputes)?;
         self.wrongs_are_seen(&records, &ids, &disputes)?;
+        self.secrets_are_kept()?;
         writeln!(self.trace, "{told}").unwrap();
         let (quarantined, apart) = self.state(*first, |it| (it.quarantined.len(), it.apart.len()));
         Ok(Tally {
@@ -100,22 +102,22 @@ impl Hall {
             .retain(|it| !matches!(it, Wrong::Parked { desk, .. } if !living.contains(desk)));
         for _ in 0..2 {
             for n in &living[1..] {
-                // Whom the hub does not know brings a file.
-                let enrols = |here: usize, there: usize| {
-                    let key = self.places[there].key;
-                    self.places[here].desk(self.now_ms).enrols(self.competition, key)
-                };
-                if !enrols(hub, *n) || !enrols(*n, hub) {
+                // Whom the hub does not know, or lets in no more, brings a file.
+                if !self.meets(*n, hub)?.contains("agreed: true") {
                     self.carry(*n, hub)?;
                     self.carry(hub, *n)?;
                 }
-                self.meets(*n, hub)?;
             }
         }
         for one in &living {
             for other in living.iter().filter(|it| *it != one) {
                 let said = self.meets(*one, *other)?;
-                if !said.contains("agreed: true") {
+                let expected = match (self.lets_in(*one, *other), self.lets_in(*other, *one)) {
+                    (true, true) => "agreed: true",
+                    (false, _) => "the peer's right in the competition has ended",
+                    (true, false) => "as the peer knows it",
+                };
+                if !said.contains(expected) {
                     return Err(format!("desks {one} and {other} do not agree: {said}"));
                 }
             }
@@ -123,15 +125,21 @@ impl Hall {
         Ok(())
     }
 
+    fn lets_in(&self, here: usize, there: usize) -> bool {
+        let key = self.places[there].key;
+        self.places[here].desk(self.now_ms).enrols(self.competition, key)
+    }
+
     fn heads(&self, n: usize) -> Vec<Head> {
-        unpack(&self.places[n].desk(self.now_ms).export(self.competition).unwrap()).unwrap().heads
+        unpack(&self.exported(n).unwrap()).unwrap().heads
     }
 
     fn told(&self, n: usize) -> String {
         self.state(n, told)
     }
 
-    /// Folding in whatever order, and at once or one by one, gives what the desk shows.
+    /// Folding what was signed in whatever order, and at once or one by one, gives what the desk
+    /// shows.
     fn folds(&self, n: usize, records: &[Recorded]) -> Result<(), Failed> {
         let shown = self.told(n);
         let mut backwards = records.to_vec();
@@ -152,11 +160,12 @@ impl Hall {
         Ok(())
     }
 
-    /// Everybody knows that everybody has everything.
+    /// Everybody who is let in knows that everybody has everything.
     fn unsent(&self) -> Result<(), Failed> {
-        let keys: BTreeSet<DeviceKey> =
-            self.living().iter().map(|it| self.places[*it].key).collect();
-        for n in self.living() {
+        let mut let_in = self.living();
+        let_in.retain(|it| self.lets_in(*it, *it));
+        let keys: BTreeSet<DeviceKey> = let_in.iter().map(|it| self.places[*it].key).collect();
+        for n in let_in {
             let peers = self.places[n].desk(self.now_ms).peers(self.competition).unwrap();
             for peer in peers.iter().filter(|it| keys.contains(&it.contact.peer)) {
                 if peer.unsent > 0 {
@@ -239,9 +248,14 @@ impl Hall {
         if all_lines && shown(&Dispute::Apart) != apart {
             return Err("not all that is apart is listed".to_owned());
         }
-        if let Some(it) = self.honest.intersection(&quarantined).next() {
-            let it = records.iter().find(|that| that.id == *it);
+        let quarantined_is = |it: &&Recorded| quarantined.contains(&it.id);
+        let honest = |it: &&Recorded| self.honest.contains(&it.id) && !self.sat_at_two(it);
+        if let Some(it) = records.iter().filter(quarantined_is).find(honest) {
             return Err(format!("what was written by command is quarantined: {it:?}"));
+        }
+        let receipts = self.state(first, |it| it.receipts.clone());
+        if receipts.values().flatten().any(|it| quarantined.contains(&it.record)) {
+            return Err("a receipt without a right counts".to_owned());
         }
         for wrong in &self.wrongs {
             match wrong {
@@ -250,6 +264,12 @@ impl Hall {
                 }
                 Wrong::Lacking(id) if ids.contains(id) && !quarantined.contains(id) => {
                     return Err(format!("{id} counts without a right"));
+                }
+                Wrong::Beyond(id) if ids.contains(id) && !self.is_out(first, *id) => {
+                    return Err(format!("{id} reaches further than its seat, and counts"));
+                }
+                Wrong::FalseReveal(id) if ids.contains(id) && !self.is_marked(first, *id) => {
+                    return Err(format!("{id} shows what was not sealed, and is not marked"));
                 }
                 Wrong::Forked(one, other) if !ids.contains(one) || !ids.contains(other) => {
                     let lives = "a branch of a fork is lost";
@@ -262,7 +282,11 @@ impl Hall {
                         return Err(format!("{record} waited at desk {desk} and is lost"));
                     }
                 }
-                Wrong::Nowhere(_) | Wrong::Lacking(_) | Wrong::Forked(..) => {}
+                Wrong::Nowhere(_)
+                | Wrong::Lacking(_)
+                | Wrong::Beyond(_)
+                | Wrong::FalseReveal(_)
+                | Wrong::Forked(..) => {}
             }
         }
         self.ended(records, &quarantined)
@@ -310,6 +334,28 @@ impl Hall {
             }
         }
         Ok(())
+    }
+}
+
+impl Hall {
+    /// Whether a record was written from a seat at a hub that forgot, or is two devices: it may not
+    /// have known that the seat was closed.
+    fn sat_at_two(&self, record: &Recorded) -> bool {
+        let forgot = |it: &Place| it.key == record.author && it.forgot > 0;
+        let is_two = self.copied.contains(&record.author) || self.places.iter().any(forgot);
+        record.seat.is_some() && is_two
+    }
+
+    /// Whether a record does not count of itself.
+    fn is_out(&self, n: usize, id: RecordId) -> bool {
+        self.state(n, |it| {
+            let lists = [&it.quarantined, &it.apart, &it.rejected];
+            lists.iter().any(|it| it.contains(&id)) || it.roster.rulings_on(id).next().is_some()
+        })
+    }
+
+    fn is_marked(&self, n: usize, id: RecordId) -> bool {
+        self.is_out(n, id) || self.state(n, |it| it.seals.false_reveals().contains(&id))
     }
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct Place {
     pub(crate) held: BTreeSet<RecordId>,
     /// How often it forgot: whoever counts what it lacks cannot know before meeting it.
     pub(crate) forgot: u32,
-    kept: Option<(TempDir, BTreeSet<RecordId>)>,
+    pub(crate) kept: Option<(TempDir, BTreeSet<RecordId>)>,
     pub(crate) backups: Vec<(String, BTreeSet<RecordId>)>,
 }
 
@@ -77,9 +77,9 @@ impl Place {
         self.reopen();
     }
 
-    /// Puts them back; the marks outside stay.
-    pub(crate) fn put_back(&mut self) -> bool {
-        let Some((kept, held)) = &self.kept else { return false };
+    /// Puts them back, if there are any; the marks outside stay.
+    pub(crate) fn put_back(&mut self) {
+        let Some((kept, held)) = &self.kept else { return };
         self.desk = None;
         let competitions = self.home.path().join("competitions");
         fs::remove_dir_all(&competitions).unwrap();
@@ -87,7 +87,6 @@ impl Place {
         self.held.clone_from(held);
         self.forgot += 1;
         self.reopen();
-        true
     }
 
     /// A second device with a copy of everything.

@@ -96,12 +96,18 @@ pub enum FaultCode {
     NotATicket,
     /// What was typed is no address, or there are too many.
     NotAnAddress,
-    /// The code or link is no invitation's, or no longer.
+    /// The code or link is no invitation's.
     InvitationVoid,
+    /// The invitation is over, or another device used it.
+    InvitationOver,
     /// Too many invitations are open.
     TooManyInvitations,
     /// Too many wrong codes were tried at the other device: later again.
     CodesSlowed,
+    /// This device's right has ended, as the other one knows it. What it wrote was given there.
+    RightEnded,
+    /// The other device's right has ended.
+    PeerEnded,
     /// Two devices gave each other everything and still differ.
     DesksApart,
     /// Reading or writing failed.
@@ -263,7 +269,10 @@ fn meeting_code(fault: &MeetingFault) -> FaultCode {
         | MeetingFault::OutOfTurn
         | MeetingFault::TooMuch => FaultCode::PeerFaulty,
         MeetingFault::Void => FaultCode::InvitationVoid,
+        MeetingFault::Over => FaultCode::InvitationOver,
         MeetingFault::Slowed => FaultCode::CodesSlowed,
+        MeetingFault::Ended => FaultCode::RightEnded,
+        MeetingFault::PeerEnded => FaultCode::PeerEnded,
         MeetingFault::Apart { .. } => FaultCode::DesksApart,
     }
 }

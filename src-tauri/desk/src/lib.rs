@@ -21,11 +21,11 @@ pub mod words;
 
 pub use crate::{
     desk::{
-        BackupLine, Browser, Changes, Confidential, Connection, Desk, EntriesPreview, FileCheck,
-        FileFormat, FileProblem, FileQuery, Guest, Invitation, InvitationLine, InvitationWish,
-        InvitationsView, Meeting, Outcome, Peer, RatingChanges, RatingsQuery, RatingsView,
-        ReportDetails, RulebookPreview, Seat, SheetFormat, SheetOf, SheetQuery, Sitting, Step,
-        TournamentPreview, Used,
+        Admission, BackupLine, Browser, Changes, Confidential, Connection, Desk, Ended,
+        EntriesPreview, FileCheck, FileFormat, FileProblem, FileQuery, Guest, Invitation,
+        InvitationLine, InvitationWish, InvitationsView, Meeting, Outcome, Peer, RatingChanges,
+        RatingsQuery, RatingsView, ReportDetails, RulebookPreview, Seat, SheetFormat, SheetOf,
+        SheetQuery, Sitting, Step, TournamentPreview, Used,
     },
     failure::{Failure, Fault, FaultCode, FaultReport},
     store::{Database, NoAddress},

@@ -1,6 +1,16 @@
 //! Faults on purpose, one of them at a time, to show that the simulation would find them. Only its
 //! build has them.
 
+#[cfg(feature = "simulation")]
+use competition::{
+    fact::{Fact, Recorded},
+    people::LogEnd,
+    receipt::{Receipt, Received},
+    state::State,
+};
+#[cfg(feature = "simulation")]
+use std::collections::BTreeMap;
+
 /// What is done wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(not(feature = "simulation"), expect(unreachable_pub, reason = "for it alone"))]
@@ -41,12 +51,22 @@ pub enum Mutant {
     FoldedAsItComes,
     /// What a journal is put back to is not folded.
     NotFoldedAgain,
+    /// A right ends when clocks say, not where its end's writer saw the logs end.
+    EndsByTime,
+    /// A receipt counts whoever gave it.
+    ReceiptOfAnybody,
+    /// Who says that it holds the same is believed.
+    SameBelieved,
+    /// Pages are taken for as long as they come.
+    PagesWithoutEnd,
+    /// A peer holds as much of a log as it says.
+    HeightBelieved,
 }
 
 impl Mutant {
     /// All of them.
     #[cfg(feature = "simulation")]
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 23] = [
         Self::OnlyTheTail,
         Self::HeightForHash,
         Self::RowsForHash,
@@ -65,6 +85,11 @@ impl Mutant {
         Self::TimeDecides,
         Self::FoldedAsItComes,
         Self::NotFoldedAgain,
+        Self::EndsByTime,
+        Self::ReceiptOfAnybody,
+        Self::SameBelieved,
+        Self::PagesWithoutEnd,
+        Self::HeightBelieved,
     ];
 
     /// Whether this is what is done wrong now.
@@ -77,5 +102,44 @@ impl Mutant {
     #[cfg(not(feature = "simulation"))]
     pub(crate) const fn is_on(self) -> bool {
         false
+    }
+}
+
+/// News as they are misread: ends lie behind the last record that claims to be no younger.
+#[cfg(feature = "simulation")]
+pub(crate) fn misread(state: &State, mut news: Vec<Recorded>) -> Vec<Recorded> {
+    if !Mutant::EndsByTime.is_on() {
+        return news;
+    }
+    let known = state.records.iter().map(|it| &**it).chain(&news);
+    let place = |it: &Recorded| LogEnd { incarnation: it.incarnation, seq: it.seq, id: it.id };
+    let mut places: Vec<_> = known.map(|it| (it.author, it.at_ms, place(it))).collect();
+    places.sort_by_key(|it| it.2.seq);
+    for record in &mut news {
+        if let Fact::GrantRevoked { device, logs, .. } = &mut record.fact {
+            let before = places.iter().filter(|it| it.0 == *device && it.1 <= record.at_ms);
+            let last: BTreeMap<_, _> = before.map(|it| (it.2.incarnation, it.2)).collect();
+            *logs = last.into_values().collect();
+        }
+    }
+    news
+}
+
+/// Takes in the receipts that were given without a right.
+#[cfg(feature = "simulation")]
+pub(crate) fn misjudge(state: &mut State) {
+    if !Mutant::ReceiptOfAnybody.is_on() {
+        return;
+    }
+    for record in state.records.iter().filter(|it| state.quarantined.contains(&it.id)) {
+        let Fact::ReceiptGiven { records, error_ms, .. } = &record.fact else { continue };
+        for Received { record: of, received_ms } in records {
+            let (by, received_ms) = (record.author, *received_ms);
+            let receipt = Receipt { by, record: record.id, received_ms, error_ms: *error_ms };
+            let receipts = state.receipts.entry(*of).or_default();
+            if !receipts.contains(&receipt) {
+                receipts.push(receipt);
+            }
+        }
     }
 }

@@ -99,3 +99,11 @@ test("a sample is founded by the desk, and its event is shown", async () => {
   await userEvent.click(await screen.findByRole("menuitem", { name: "第四轮进行中" }));
   await waitFor(() => expect(location.hash).toMatch(/men-individual-rapid/));
 });
+
+test("a browser in a seat is not offered to join", async () => {
+  const desk = sampleDesk();
+  desk.addresses = () => Promise.resolve({ failed: { kind: "refused", what: { code: "not_allowed" } } });
+  show(<CompetitionsScreen />, desk);
+  expect(await screen.findByRole("button", { name: "导入比赛包" })).toBeDefined();
+  expect(screen.queryByRole("link", { name: "加入比赛" })).toBeNull();
+});

@@ -28,8 +28,6 @@ export function isOpen({ used, left_ms }: InvitationsView["lines"][number]): boo
   return used === null && left_ms > 0;
 }
 
-
-
 /** Where this desk and others are met; a failure for a browser in a seat. */
 export function useAddresses() {
   const { backend } = useDesk();

@@ -4,7 +4,9 @@ import type { PersonLine } from "@shared/PersonLine";
 import type { PhaseKey } from "@shared/PhaseKey";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { useKept } from "./useKept";
 import { withoutComposing } from "../input/keys";
+import { NotSaved } from "../parts/NotSaved";
 import { useWords } from "../words/words";
 import css from "./frame.module.css";
 import type { Wishes } from "./useWish";
@@ -18,12 +20,16 @@ export function DecideTie({ head, phase, people, wishes }: {
 }) {
   const t = useWords();
   const [order, setOrder] = useState(people);
-  const [note, setNote] = useState("");
+  const note = useKept(`tie ${people.map((it) => it.competitor).join()}`, "");
 
-  const decide = (by: DecidedBy) => void wishes.wish(
-    { command: "decide_tie", event: head.event, phase, among: order.map((it) => it.competitor), by, note },
-    { done: t("tie.done", { by: t(`decided_by.${by}`) }), undo: true },
-  );
+  async function decide(by: DecidedBy) {
+    const among = order.map((it) => it.competitor);
+    const done = await wishes.wish(
+      { command: "decide_tie", event: head.event, phase, among, by, note: note.value },
+      { done: t("tie.done", { by: t(`decided_by.${by}`) }), undo: true },
+    );
+    if (done) note.drop();
+  }
   const lift = (at: number) => setOrder([
     ...order.slice(0, at - 1), ...order.slice(at, at + 1), ...order.slice(at - 1, at), ...order.slice(at + 1),
   ]);
@@ -45,11 +51,12 @@ export function DecideTie({ head, phase, people, wishes }: {
         onKeyDown={withoutComposing}
         onSubmit={(event) => {
           event.preventDefault();
-          decide("playoff");
+          void decide("playoff");
         }}
       >
-        <TextInput label={t("tie.note")} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
-        <Button onClick={() => decide("lot")}>{t("tie.by_lot")}</Button>
+        {note.wasLeft && <NotSaved onDrop={note.drop} />}
+        <TextInput label={t("tie.note")} value={note.value} onChange={(event) => note.keep(event.currentTarget.value)} />
+        <Button onClick={() => void decide("lot")}>{t("tie.by_lot")}</Button>
         <Button type="submit" variant="filled">{t("tie.by_playoff")}</Button>
       </form>
     </section>

@@ -18,7 +18,7 @@ export function useConnection(competition?: CompetitionId): Connection {
 
   const [last] = [...desks?.peers ?? []].sort((one, other) => ago(one) - ago(other));
   const seen = last && { name: last.name, agoS: ago(last) / 1000, online: last.online };
-  return { heard, kept, unsent: desks?.unsent ?? 0, seen };
+  return { heard, kept, unsent: desks?.unsent ?? 0, seen, ended: desks?.ended ?? undefined };
 }
 
 function ago({ online, seen_ago_ms }: { online: boolean; seen_ago_ms: number }): number {

@@ -1,3 +1,4 @@
+import type { Ended } from "@shared/Ended";
 import { agoWords } from "../words/ago";
 import { useWords } from "../words/words";
 import css from "./frame.module.css";
@@ -13,20 +14,23 @@ export interface Connection {
   readonly unsent: number;
   /** The device seen last, if any ever was, and how long ago. */
   readonly seen: { readonly name: string; readonly agoS: number; readonly online?: boolean } | undefined;
+  /** That this device's right has ended. */
+  readonly ended?: Ended | undefined;
 }
 
 /** Seen longer ago than this, a device counts as away. */
 const AWAY_S = 5;
 
 /** The connection is content: always here, never in the way. */
-export function ConnectionStrip({ heard, kept, unsent, seen }: Connection) {
+export function ConnectionStrip({ heard, kept, unsent, seen, ended }: Connection) {
   const t = useWords();
-  const apart = !heard || unsent > 0 || (seen !== undefined && seen.agoS > AWAY_S);
+  const apart = ended !== undefined || !heard || unsent > 0 || (seen !== undefined && seen.agoS > AWAY_S);
   const parts = [
+    ended && t(`connection.ended_${ended.known}`, { ...ended }),
     heard ? t(`connection.saved_${kept}`) : t("connection.not_heard"),
     unsent > 0 && t("connection.unsent", { count: unsent }),
     seen === undefined ? heard && t("connection.alone") : seenWords(t, seen),
-    apart && heard && t("connection.carry_on"),
+    apart && heard && ended === undefined && t("connection.carry_on"),
   ].filter((it) => typeof it === "string");
 
   return (

@@ -133,6 +133,13 @@ test("a device that is on the line is said to be, and one that was silent for 5 
   expect(strip(6, false)).toBe("已存本机 · 编排台 6 秒前见过 · 照常录入，见面即送");
 });
 
+test("a person whose right has ended is told, and is not told to carry on", () => {
+  const ended = { known: "here", by: "沈一鸣", reason: "平板遗失" } as const;
+  show(<ConnectionStrip heard kept="here" unsent={0} seen={{ name: "编排台", agoS: 1 }} ended={ended} />);
+  expect(screen.getByRole("status").textContent)
+    .toBe("本机的权限已由 沈一鸣 收回：平板遗失 · 已存本机 · 编排台 1 秒前见过");
+});
+
 test("a page that cannot reach its desk says that nothing is saved", () => {
   show(<ConnectionStrip heard={false} kept="desk" unsent={0} seen={undefined} />);
   expect(screen.getByRole("status").textContent).toContain("暂时存不下");

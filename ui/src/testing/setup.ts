@@ -1,8 +1,11 @@
 /** What jsdom lacks and Mantine asks for. */
 
 import { notifications } from "@mantine/notifications";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+
+// Waiting ends what hangs; it measures nothing. A busy machine is not a failure.
+configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
   notifications.clean();

@@ -1,6 +1,6 @@
 //! The answering side of a meeting.
 
-use super::{Desk, opened::Opened};
+use super::{Admission, Desk, opened::Opened};
 use crate::{
     chance::now_ms,
     failure::{Failure, FaultCode, FaultReport},
@@ -25,7 +25,8 @@ const NOTED_EVERY_MS: u64 = 10_000;
 
 impl Desk {
     /// Answers a request of another device, which the transport has made sure is `peer`. Whatever
-    /// it sends, there is an answer; only an enrolled device learns or changes anything by it.
+    /// it sends, there is an answer; only an enrolled device changes anything by it, and only one whose
+    /// right is in force learns anything.
     pub fn answer(&self, peer: DeviceKey, request: &[u8]) -> Vec<u8> {
         let answer = match Request::decode(request) {
             Ok(request) => self.answered(peer, request).unwrap_or_else(|it| Answer::No(no(it))),
@@ -42,14 +43,21 @@ impl Desk {
             return self.let_in(peer, join);
         }
         let opened = self.opened(competition)?;
-        if !opened.folded.read().enrolled.contains(peer) {
-            return Ok(Answer::No(No::Stranger));
+        let admission = opened.folded.read().admission(peer);
+        match (admission, &ask) {
+            // What it wrote while it could not know belongs to all, to be listed and ruled on.
+            (Admission::InForce, _) | (Admission::Ended, Ask::Push(_)) => {}
+            (Admission::Ended, _) => return Ok(Answer::No(No::Ended)),
+            (Admission::Stranger, _) => return Ok(Answer::No(No::Stranger)),
         }
-        opened.journal.lock().mend()?;
         match ask {
-            Ask::Hello(hello) => Ok(welcome(&mut opened.journal.lock(), peer, &hello)?),
+            Ask::Hello(hello) => {
+                let mut journal = opened.journal.lock();
+                journal.mend()?;
+                Ok(welcome(&mut journal, peer, &hello)?)
+            }
             Ask::Heads { buckets } => {
-                let mut heads = opened.journal.lock().heads()?;
+                let mut heads = opened.looks.take(Journal::heads)?;
                 heads.retain(|it| buckets.contains(&bucket_of(it.log)));
                 Ok(Answer::Heads(heads))
             }
@@ -103,13 +111,13 @@ fn note(journal: &mut Journal, peer: DeviceKey, its_now_ms: u64) -> Result<(), S
 }
 
 fn frames(opened: &Opened, pull: &Pull) -> Result<Answer, StoreFault> {
-    // Its own look at the journal, so that nobody who writes waits for it.
-    let reader = opened.journal.lock().reader()?;
-    let rows = match &pull.wants {
-        Some(wants) => Rows::Some(reader.wanted(wants)?),
-        None => Rows::All,
-    };
-    let page = reader.page(&rows, pull.after, pull.limit)?;
+    let page = opened.looks.take(|journal| {
+        let rows = match &pull.wants {
+            Some(wants) => Rows::Some(journal.wanted(wants)?),
+            None => Rows::All,
+        };
+        journal.page(&rows, pull.after, pull.limit)
+    })?;
     Ok(Answer::Frames { packed: page.packed, next: page.next })
 }
 

@@ -5,7 +5,7 @@ use super::{
     opened::{Opened, Turn},
 };
 use crate::{
-    failure::{Failure, FaultReport},
+    failure::{Failure, Fault, FaultReport},
     store::StoreFault,
 };
 use competition::{id::CompetitionId, refusal::Refusal};
@@ -83,6 +83,16 @@ impl Desk {
         let slot = self.slots.lock().entry(opened.competition).or_default().clone();
         *slot.0.lock() = Some(opened.clone());
         opened
+    }
+
+    /// Takes note of all competitions that there are, whoever made them.
+    pub(super) fn list_all(&self) -> Result<(), Fault> {
+        let all = self.home.competitions()?;
+        let mut slots = self.slots.lock();
+        for competition in all {
+            slots.entry(competition).or_default();
+        }
+        Ok(())
     }
 
     /// Whether there is a file of a competition, readable or not.

@@ -3,8 +3,10 @@
 use super::{Desk, Peer, Seat};
 use crate::{chance::now_ms, failure::Failure};
 use competition::{
+    fact::Fact,
     id::{CompetitionId, DeviceKey},
     refusal::Refusal,
+    state::State,
 };
 use parking_lot::Mutex;
 use serde::Serialize;
@@ -19,6 +21,29 @@ pub struct Connection {
     pub unsent: u64,
     /// The other devices that were ever met, the one seen last first.
     pub peers: Vec<PeerLine>,
+    /// That this device's own right has ended.
+    pub ended: Option<Ended>,
+}
+
+/// The end of this device's own right.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "known", rename_all = "snake_case")]
+#[ts(export)]
+pub enum Ended {
+    /// The record of it is here: somebody ended it.
+    Here {
+        /// What the person who ended it is called.
+        by: String,
+        /// Why.
+        reason: String,
+    },
+    /// The device goes on under a new key, and this is the old one.
+    NewKey,
+    /// Another device says so. Who ended it, and why, is not told to who has no right.
+    Told {
+        /// What the person at that device is called.
+        by: String,
+    },
 }
 
 /// Another device.
@@ -87,7 +112,25 @@ impl Desk {
             error_ms: contact.error_ms,
         };
         let peers: Vec<PeerLine> = peers.into_iter().map(line).collect();
-        Ok(Connection { unsent: peers.iter().map(|it| it.unsent).min().unwrap_or(0), peers })
+        let unsent = peers.iter().map(|it| it.unsent).min().unwrap_or(0);
+        let ended = self.ended(competition, &folded.state);
+        Ok(Connection { unsent, peers, ended })
+    }
+
+    fn ended(&self, competition: CompetitionId, state: &State) -> Option<Ended> {
+        let (roster, own) = (&state.roster, self.device());
+        let name = |it| roster.name_of(it).unwrap_or_default().to_owned();
+        if roster.grants_of(own).next().is_none()
+            && let Some(end) = roster.held_by(own).find_map(|it| state.record(it.ended_by?))
+        {
+            let by = name(end.author);
+            return Some(if let Fact::GrantRevoked { reason, .. } = &end.fact {
+                Ended::Here { by, reason: reason.clone() }
+            } else {
+                Ended::NewKey
+            });
+        }
+        self.partings.told_by(competition).map(|it| Ended::Told { by: name(it) })
     }
 }
 

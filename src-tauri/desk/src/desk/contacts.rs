@@ -5,7 +5,7 @@ use crate::{
     failure::{Failure, Fault},
     store::{Contact, StoreFault},
 };
-use competition::id::{CompetitionId, DeviceKey};
+use competition::id::CompetitionId;
 
 /// Another device as it was last met in a competition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,17 +28,6 @@ impl Desk {
         let contacts = journal.contacts().map_err(Fault::from)?;
         let peers = contacts.into_iter().map(peer).collect::<Result<_, StoreFault>>();
         Ok(peers.map_err(Fault::from)?)
-    }
-
-    /// Whether a device is enrolled in a competition here.
-    pub fn enrols(&self, competition: CompetitionId, device: DeviceKey) -> bool {
-        self.opened(competition).is_ok_and(|it| it.folded.read().enrolled.contains(device))
-    }
-
-    /// The competitions here in which a device is enrolled.
-    pub fn shared_with(&self, device: DeviceKey) -> Vec<CompetitionId> {
-        let open = self.open_all().into_iter().filter_map(|(id, it)| Some((id, it.ok()?)));
-        open.filter(|(_, it)| it.folded.read().enrolled.contains(device)).map(|it| it.0).collect()
     }
 
     /// Signs for a transport that proves by this device's key who it is. Nothing that could pass

@@ -3,7 +3,7 @@
 use super::Desk;
 use crate::{
     failure::{Failure, Fault},
-    store::Gaps,
+    store::{Gaps, Journal},
     sync::bundle::{Unpacked, pack::save, unpack::unpack},
 };
 use competition::id::CompetitionId;
@@ -16,8 +16,7 @@ impl Desk {
     /// [`Failure`].
     pub fn export(&self, competition: CompetitionId) -> Result<Vec<u8>, Failure> {
         let opened = self.opened(competition)?;
-        let reader = opened.journal.lock().reader()?;
-        Ok(reader.pack()?)
+        Ok(opened.looks.take(Journal::pack)?)
     }
 
     /// The same, saved: the file is whole under its name or not there.

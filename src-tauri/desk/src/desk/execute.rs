@@ -72,6 +72,11 @@ impl Desk {
 
     fn found(&self, seat: &Seat, order: &Order) -> Result<Changes, Failure> {
         let _one_at_a_time = self.making.lock();
+        let others_wait = self.home.founding()?;
+        if others_wait.is_some() {
+            // What another hub founded a moment ago may not have been heard of yet.
+            self.list_all()?;
+        }
         for opened in self.open_all().into_iter().filter_map(|(_, it)| it.ok()) {
             if let Some(done) = opened.done(&opened.journal.lock(), order.op)? {
                 return Ok(done);

@@ -74,7 +74,12 @@ impl Folded {
             self.enrolled.note(record.header(), body.as_ref());
         }
         // An erased fact says nothing any more.
-        take(&mut self.state, news.records.iter().filter_map(recorded).collect());
+        let records = news.records.iter().filter_map(recorded).collect();
+        #[cfg(feature = "simulation")]
+        let records = crate::mutant::misread(&self.state, records);
+        take(&mut self.state, records);
+        #[cfg(feature = "simulation")]
+        crate::mutant::misjudge(&mut self.state);
     }
 
     /// The heads of the roster, for a new record.

@@ -16,7 +16,7 @@ use crate::{
     failure::Fault,
     files::{At, make_folder},
     identity::MarkFile,
-    store::{Base, Database, Place},
+    store::{Base, Database, Founding, Place, StoreFault},
 };
 use competition::id::CompetitionId;
 use std::{
@@ -64,6 +64,11 @@ impl Home {
             None => Base::File(file()),
         };
         Place { base, mark: MarkFile::new(self.root.join("marks").join(competition.to_string())) }
+    }
+
+    /// Keeps other hubs over the same database from founding meanwhile. A folder has one program.
+    pub(super) fn founding(&self) -> Result<Option<Founding>, StoreFault> {
+        self.database.as_ref().map(Database::founding).transpose()
     }
 
     /// Where a competition's backups are kept.

@@ -277,12 +277,15 @@ impl Desk {
                 let competition = kept.competition;
                 if let Err(failure) = self.give_for(&kept, (peer, join.seal_key)) {
                     self.local.release_invitation(kept.number).map_err(Fault::from)?;
-                    return Err(failure);
+                    return match failure {
+                        Failure::Refused(_) => Ok(Answer::No(No::Ended)),
+                        Failure::Fault(_) => Err(failure),
+                    };
                 }
                 *self.invitations.lock() = Invitations::default();
                 Ok(Answer::Joined(competition))
             }
-            Shown::Over => Ok(Answer::No(No::Stranger)),
+            Shown::Over => Ok(Answer::No(No::Ended)),
             Shown::Wrong => {
                 self.invitations.lock().note_wrong();
                 Ok(Answer::No(No::Stranger))

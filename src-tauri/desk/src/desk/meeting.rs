@@ -1,7 +1,11 @@
 //! The asking side of a meeting. It has neither network nor patience: it says what to ask, and is
 //! told what was answered.
 
-use super::Desk;
+mod parting;
+
+pub(super) use parting::Partings;
+
+use super::{Admission, Desk};
 use crate::{
     chance::now_ms,
     failure::{Failure, Fault},
@@ -11,20 +15,23 @@ use crate::{
         digest::{BUCKETS, HeadsDigest, bucket_of, buckets, digest},
         fault::MeetingFault,
         message::{
-            Answer, Ask, Counts, Hello, Outline, Packed, Pull, Request, VERSION, Want, Welcome,
+            Answer, Ask, Counts, Hello, No, Outline, Packed, Pull, Request, VERSION, Want, Welcome,
         },
         page::Rows,
     },
 };
 use competition::id::{CompetitionId, DeviceKey};
+use parting::Parting;
 use std::{collections::BTreeSet, mem};
 
 /// At most so many records are asked for at once.
 const LIMIT: u64 = 5000;
 /// So often both look again, where records arrive meanwhile.
 const ROUNDS_MAX: usize = 16;
-/// No honest peer sends so many frames in one meeting: four times what a competition may hold.
+/// No honest peer sends so many frames in one meeting: four times what a competition may hold …
 const FRAMES_MAX: u64 = 2_000_000;
+/// … nor so many pages of them, of which each is full but the last ones.
+const PAGES_MAX: usize = 512;
 
 /// A meeting that is under way.
 #[derive(Debug)]
@@ -34,6 +41,7 @@ pub struct Meeting {
     stage: Stage,
     rounds: usize,
     frames: u64,
+    pages: usize,
     /// Whether the peer's clock was noted.
     noted: bool,
     /// Whether what arrived there since the last meeting was asked for.
@@ -88,6 +96,8 @@ enum Stage {
         rows: Rows,
         next: Option<u64>,
     },
+    /// Only its own records are given any more.
+    Parting(Parting),
     Over,
 }
 
@@ -109,9 +119,8 @@ impl Desk {
         competition: CompetitionId,
         peer: DeviceKey,
     ) -> Result<(Meeting, Vec<u8>), Failure> {
-        if self.has(competition) && !self.opened(competition)?.folded.read().enrolled.contains(peer)
-        {
-            return Err(MeetingFault::Stranger.into());
+        if self.has(competition) {
+            self.lets_in(competition, peer)?;
         }
         let mut meeting = Meeting {
             competition,
@@ -119,6 +128,7 @@ impl Desk {
             stage: Stage::Over,
             rounds: 0,
             frames: 0,
+            pages: 0,
             noted: false,
             followed: false,
             compared: None,
@@ -135,6 +145,8 @@ impl Desk {
     pub fn hear(&self, meeting: &mut Meeting, answer: &[u8]) -> Result<Step, Failure> {
         let answer = Answer::decode(answer).map_err(MeetingFault::from)?;
         match (mem::replace(&mut meeting.stage, Stage::Over), answer) {
+            (Stage::Parting(parting), answer) => self.parted(meeting, parting, answer),
+            (_, Answer::No(No::Ended)) => self.part(meeting),
             (_, Answer::No(no)) => Err(MeetingFault::from(no).into()),
             (Stage::Greeted { at_ms, here }, Answer::Welcome(welcome)) => {
                 self.welcomed(meeting, at_ms, here, welcome)
@@ -167,6 +179,15 @@ impl Desk {
         }
     }
 
+    /// Nothing is asked of who has no right, nor given to it.
+    fn lets_in(&self, competition: CompetitionId, peer: DeviceKey) -> Result<(), Failure> {
+        match self.opened(competition)?.folded.read().admission(peer) {
+            Admission::InForce => Ok(()),
+            Admission::Ended => Err(MeetingFault::PeerEnded.into()),
+            Admission::Stranger => Err(MeetingFault::Stranger.into()),
+        }
+    }
+
     fn greet(&self, meeting: &mut Meeting) -> Result<Vec<u8>, Failure> {
         let (here, store_epoch) = match self.has(meeting.competition) {
             true => self.with(meeting, |it| Ok((it.heads()?, it.store_epoch()?)))?,
@@ -185,6 +206,7 @@ impl Desk {
         here: Vec<Head>,
         welcome: Welcome,
     ) -> Result<Step, Failure> {
+        self.is_let_in(meeting);
         let mut digests = (digest(&here), welcome.digest);
         if Mutant::RowsForHash.is_on() && self.has(meeting.competition) {
             let rows = self.with(meeting, |it| it.count())?;
@@ -193,7 +215,8 @@ impl Desk {
         if self.has(meeting.competition) && !mem::replace(&mut meeting.noted, true) {
             self.note(meeting, at_ms, welcome.now_ms)?;
         }
-        if digests.0 == digests.1 {
+        let says_so = welcome.outline == Outline::Same && Mutant::SameBelieved.is_on();
+        if digests.0 == digests.1 || says_so {
             return self.agree(meeting, &here, &welcome);
         }
         meeting.rounds += 1;
@@ -281,6 +304,8 @@ impl Desk {
     }
 
     fn push(&self, meeting: &mut Meeting, rows: Rows, after: u64) -> Result<Step, Failure> {
+        // What came in this very meeting may have ended the peer's right.
+        self.lets_in(meeting.competition, meeting.peer)?;
         let page = self.with(meeting, |it| it.page(&rows, after, LIMIT))?;
         if Mutant::SentForAcknowledged.is_on() {
             let peer = meeting.peer;
@@ -299,8 +324,10 @@ impl Desk {
         after: u64,
     ) -> Result<(), Failure> {
         meeting.frames += packed.frames as u64;
+        meeting.pages += 1;
         let stands_still = next.is_some_and(|it| it <= after || packed.frames == 0);
-        if stands_still || meeting.frames > FRAMES_MAX {
+        let has_no_end = meeting.frames > FRAMES_MAX || meeting.pages > PAGES_MAX;
+        if (stands_still || has_no_end) && !Mutant::PagesWithoutEnd.is_on() {
             return Err(MeetingFault::TooMuch.into());
         }
         if packed.frames > 0 {

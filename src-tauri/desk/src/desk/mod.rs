@@ -1,6 +1,7 @@
 //! The desk: one device, and the one door for writes.
 
 mod addresses;
+mod admission;
 mod answer;
 mod backups;
 pub mod changes;
@@ -27,10 +28,11 @@ mod state;
 mod take;
 mod tournament_file;
 
+pub use admission::Admission;
 pub use backups::BackupLine;
 pub use changes::Changes;
 pub use competitions::Unreadable;
-pub use connection::{Connection, OpenLine, PeerLine};
+pub use connection::{Connection, Ended, OpenLine, PeerLine};
 pub use contacts::Peer;
 pub use intake::{EntriesPreview, RulebookPreview, TournamentPreview};
 pub use invitations::{Guest, Invitation, InvitationLine, InvitationWish, InvitationsView, Used};
@@ -49,6 +51,7 @@ use competitions::Slot;
 use connection::Lines;
 use home::Home;
 use invitations::Invitations;
+use meeting::Partings;
 use parking_lot::Mutex;
 use std::{
     collections::BTreeMap,
@@ -70,6 +73,7 @@ pub struct Desk {
     local: LocalStore,
     invitations: Mutex<Invitations>,
     lines: Lines,
+    partings: Partings,
 }
 
 impl Desk {
@@ -97,6 +101,7 @@ impl Desk {
             local,
             invitations: Mutex::default(),
             lines: Lines::default(),
+            partings: Partings::default(),
         })
     }
 

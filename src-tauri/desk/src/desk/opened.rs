@@ -8,7 +8,7 @@ use crate::{
     failure::Fault,
     identity::DeviceSecret,
     mutant::Mutant,
-    store::{Heard, Journal, Place, StoreFault},
+    store::{Heard, Journal, Looks, Place, StoreFault},
 };
 use competition::id::{CompetitionId, OpId};
 use parking_lot::{Mutex, MutexGuard, RwLock};
@@ -47,6 +47,7 @@ impl Drop for Turn<'_> {
 pub(super) struct Opened {
     pub(super) competition: CompetitionId,
     pub(super) journal: Mutex<Journal>,
+    pub(super) looks: Looks,
     pub(super) folded: RwLock<Folded>,
     /// Held by who folds, so that nothing is folded twice. Taken after the journal, never before.
     folding: Mutex<()>,
@@ -61,6 +62,7 @@ impl Opened {
         let folded = RwLock::new(Folded::of(&journal)?);
         Ok(Self {
             competition: journal.competition(),
+            looks: journal.looks(),
             journal: Mutex::new(journal),
             folded,
             folding: Mutex::default(),

@@ -1,6 +1,6 @@
 //! Taking records that others signed, from a file or in a meeting.
 
-use super::{Desk, changes::Changes, opened::Opened};
+use super::{Desk, changes::Changes, fold::Folded, opened::Opened};
 use crate::{
     failure::Failure,
     mutant::Mutant,
@@ -25,23 +25,15 @@ impl Desk {
         }
         drop(making);
         let opened = self.opened(competition)?;
-        let (received, strangers, reader) = {
-            let mut journal = opened.turn()?;
-            let folded = opened.folded.read();
-            let (mut batch, strangers) = folded.enrolled.part(competition, batch);
-            if Mutant::DroppedForLackOfRight.is_on() {
-                let may = |it: &DeviceKey| folded.state.roster.grants_of(*it).next().is_some();
-                batch.retain(|it| Header::decode(&it.header).is_ok_and(|it| may(&it.log.author)));
-            }
-            drop(folded);
-            (journal.receive(batch, gaps)?, strangers, journal.reader()?)
-        };
+        let (batch, strangers) = part(&opened.folded.read(), competition, batch);
+        // Signatures are checked before the turn at the journal, so that several batches are at a time.
+        let checked = opened.looks.take(|it| it.check(batch))?;
+        let received = opened.turn()?.add_checked(checked, gaps)?;
         // While one batch is folded others are taken, and the next who folds folds them all.
-        if received.filled > 0 {
-            opened.refold(&reader)?;
-        } else {
-            opened.catch_up(&reader)?;
-        }
+        opened.looks.take(|it| match received.filled {
+            0 => opened.catch_up(it).map(drop),
+            _ => opened.refold(it),
+        })?;
         let counts = Counts { strangers, ..counts(&received) };
         if counts.new > 0 || counts.filled > 0 {
             self.bell.ring(&Changes::of_everything(competition));
@@ -59,6 +51,16 @@ impl Desk {
         self.bell.ring(&Changes::of_everything(competition));
         Ok(Counts { new, strangers, ..Counts::default() })
     }
+}
+
+/// The frames of a batch that are kept, and how many are not.
+fn part(folded: &Folded, competition: CompetitionId, batch: Vec<Frame>) -> (Vec<Frame>, u64) {
+    let (mut batch, strangers) = folded.enrolled.part(competition, batch);
+    if Mutant::DroppedForLackOfRight.is_on() {
+        let may = |it: &DeviceKey| folded.state.roster.grants_of(*it).next().is_some();
+        batch.retain(|it| Header::decode(&it.header).is_ok_and(|it| may(&it.log.author)));
+    }
+    (batch, strangers)
 }
 
 fn counts(received: &Received) -> Counts {

@@ -2,6 +2,7 @@
 
 use super::{
     Head, Journal, StoreFault, Stored,
+    read::stored_header,
     tables::{Moment, at_one},
 };
 use crate::{mutant::Mutant, record::LogId};
@@ -67,15 +68,27 @@ impl Journal {
         Ok(stored)
     }
 
-    /// Notes that a peer holds this device's logs up to these heads, among others'.
+    /// Notes that a peer holds this device's logs up to these heads, among others'. A head that is
+    /// not the one here is none, so that nothing counts as sent before it is written.
     ///
     /// # Errors
     /// [`StoreFault`] if the journal cannot be written.
     pub fn acknowledge(&mut self, peer: DeviceKey, heads: &[Head]) -> Result<(), StoreFault> {
         let own = heads.iter().filter(|it| it.log.author == self.device.key());
         at_one(&*self.tables, Moment::Writing, || {
-            own.into_iter().try_for_each(|it| self.tables.acknowledge(peer, it))
+            for head in own {
+                if self.has(head)? || Mutant::HeightBelieved.is_on() {
+                    self.tables.acknowledge(peer, head)?;
+                }
+            }
+            Ok(())
         })
+    }
+
+    fn has(&self, head: &Head) -> Result<bool, StoreFault> {
+        let Some(header) = self.tables.header_of(head.id)? else { return Ok(false) };
+        let header = stored_header(&header)?;
+        Ok(header.log == head.log && header.seq == head.seq)
     }
 
     /// How many of this device's own records a peer has not acknowledged.

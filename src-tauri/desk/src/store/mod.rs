@@ -10,6 +10,7 @@ pub mod contact;
 pub mod erase;
 pub mod fault;
 pub mod found;
+mod look;
 pub mod open;
 pub mod peer;
 pub mod read;
@@ -26,9 +27,10 @@ pub use contact::Contact;
 pub use fault::StoreFault;
 pub use postgres::{Database, NoAddress};
 pub use read::{Head, Stored};
-pub use receive::{Fork, Gaps, Received};
+pub use receive::{Checked, Fork, Gaps, Received};
 
-pub(crate) use postgres::{Heard, Listener};
+pub(crate) use look::Looks;
+pub(crate) use postgres::{Founding, Heard, Listener};
 
 use crate::{identity::DeviceSecret, record::LogId};
 use competition::id::{CompetitionId, RecordId};

@@ -58,16 +58,6 @@ impl Journal {
         }
     }
 
-    /// A second look at the journal, which sees it as it is now and keeps no writer waiting.
-    ///
-    /// # Errors
-    /// [`StoreFault`] if the journal cannot be read.
-    pub(crate) fn reader(&self) -> Result<Self, StoreFault> {
-        let tables = self.place.base.look()?;
-        let (place, device) = (self.place.clone(), self.device.clone());
-        Ok(Self { tables, place, competition: self.competition, device, own: None })
-    }
-
     /// Whether the next record begins a new log. The journal may have been put back from a backup.
     pub fn begins_new_log(&self) -> bool {
         self.own.is_none()

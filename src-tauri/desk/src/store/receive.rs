@@ -58,28 +58,65 @@ pub struct Fork {
     pub other: RecordId,
 }
 
+/// A batch whose signatures were checked. A record that was here when they were checked, and so had
+/// been checked when it came, was passed over.
+#[derive(Debug)]
+pub struct Checked {
+    good: Vec<Good>,
+    known: Vec<Arrived>,
+}
+
+type Good = (Record, Option<Body>);
+
+/// A frame, its record's id and its place in the batch.
+#[derive(Debug)]
+struct Arrived {
+    nth: usize,
+    id: RecordId,
+    frame: Frame,
+}
+
 impl Journal {
     /// Takes a batch, all of it or nothing.
     ///
     /// # Errors
     /// [`StoreFault`] names the first record that is wrong; nothing was taken then.
     pub fn receive(&mut self, batch: Vec<Frame>, gaps: Gaps) -> Result<Received, StoreFault> {
+        let checked = self.check(batch)?;
+        self.add_checked(checked, gaps)
+    }
+
+    /// Checks a batch, which takes long and keeps no writer waiting if this is a second look.
+    ///
+    /// # Errors
+    /// [`StoreFault`] names the first record that is wrong.
+    pub fn check(&self, batch: Vec<Frame>) -> Result<Checked, StoreFault> {
         if batch.len() > BATCH_MAX {
             return Err(StoreFault::TooMany { what: "records at once", at_most: BATCH_MAX });
         }
-        let (known, fresh) = self.part(batch)?;
-        let mut records = check_all(fresh)?;
-        if let Some((nth, ..)) = records.iter().find(|it| !belongs(&it.1, self.competition)) {
-            return Err(StoreFault::OtherCompetition { nth: *nth });
-        }
+        let ids: Vec<RecordId> = batch.iter().map(|it| id_of(&it.header)).collect();
+        let rows = self.tables.rows_of(&ids)?;
+        let arrived = |(nth, (id, frame))| Arrived { nth, id, frame };
+        let (known, fresh): (Vec<_>, Vec<_>) = ids
+            .into_iter()
+            .zip(batch)
+            .enumerate()
+            .map(arrived)
+            .partition(|it| rows.contains_key(&it.id));
+        let mut good = check_all(fresh, self.competition)?;
         // In the order of their logs, so that few are parked.
-        records.sort_by_key(|(_, record, _)| (record.header().log, record.header().seq));
+        good.sort_by_key(|(record, _)| (record.header().log, record.header().seq));
+        Ok(Checked { good, known })
+    }
+
+    /// Takes a batch that was checked, all of it or nothing.
+    ///
+    /// # Errors
+    /// [`StoreFault`]; nothing was taken then.
+    pub fn add_checked(&mut self, batch: Checked, gaps: Gaps) -> Result<Received, StoreFault> {
         let tables = &*self.tables;
         let (received, own) = at_one(tables, Moment::Writing, || {
-            let mut received = place_all(tables, &records, gaps)?;
-            for (nth, row, frame) in known {
-                fill_known(tables, (nth, row), frame, &mut received)?;
-            }
+            let received = place_all(tables, batch, (self.competition, gaps))?;
             let own = self.still_own()?;
             if own.is_none() {
                 tables.write_on(self.device.key(), None)?;
@@ -88,20 +125,6 @@ impl Journal {
         })?;
         self.own = own;
         Ok(received)
-    }
-
-    /// Tells records that are here, whose signatures were checked when they came, from new ones.
-    fn part(&self, batch: Vec<Frame>) -> Result<(Vec<Known>, Vec<Fresh>), StoreFault> {
-        let ids: Vec<RecordId> = batch.iter().map(|it| id_of(&it.header)).collect();
-        let rows = self.tables.rows_of(&ids)?;
-        let (mut known, mut fresh) = (Vec::new(), Vec::new());
-        for (nth, (id, frame)) in ids.iter().zip(batch).enumerate() {
-            match rows.get(id) {
-                Some(row) => known.push((nth, *row, frame)),
-                None => fresh.push((nth, frame)),
-            }
-        }
-        Ok((known, fresh))
     }
 
     /// The own log, unless a record of it came that this device did not know: then its journal was
@@ -123,40 +146,34 @@ impl Journal {
     }
 }
 
-/// A record by its place in the batch: one that is here already, with its row …
-type Known = (usize, u64, Frame);
-/// … one that is not …
-type Fresh = (usize, Frame);
-/// … and the same, checked.
-type Checked = (usize, Record, Option<Body>);
-
 /// Checking a signature is the dear part, so every core takes a share.
-fn check_all(batch: Vec<Fresh>) -> Result<Vec<Checked>, StoreFault> {
+fn check_all(batch: Vec<Arrived>, of: CompetitionId) -> Result<Vec<Good>, StoreFault> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     if batch.len() < WORTH_A_THREAD || cores == 1 {
-        return check_some(batch);
+        return check_some(batch, of);
     }
     let share = batch.len().div_ceil(cores);
     let mut batch = batch.into_iter();
-    let shares: Vec<Vec<Fresh>> =
+    let shares: Vec<Vec<Arrived>> =
         (0..cores).map(|_| batch.by_ref().take(share).collect()).collect();
     thread::scope(|scope| {
         let work: Vec<_> =
-            shares.into_iter().map(|share| scope.spawn(|| check_some(share))).collect();
-        let mut checked = Vec::new();
+            shares.into_iter().map(|share| scope.spawn(|| check_some(share, of))).collect();
+        let mut good = Vec::new();
         for done in work {
-            checked.append(&mut done.join().expect("checking a record does not panic")?);
+            good.append(&mut done.join().expect("checking a record does not panic")?);
         }
-        Ok(checked)
+        Ok(good)
     })
 }
 
-fn check_some(share: Vec<Fresh>) -> Result<Vec<Checked>, StoreFault> {
-    let check = |(nth, frame)| match Record::check(frame) {
-        Ok((record, body)) => Ok((nth, record, body)),
-        Err(why) => Err(StoreFault::BadFrame { nth, why }),
-    };
-    share.into_iter().map(check).collect()
+fn check_some(share: Vec<Arrived>, of: CompetitionId) -> Result<Vec<Good>, StoreFault> {
+    share.into_iter().map(|it| check_one(it, of)).collect()
+}
+
+fn check_one(Arrived { nth, frame, .. }: Arrived, of: CompetitionId) -> Result<Good, StoreFault> {
+    let good = Record::check(frame).map_err(|why| StoreFault::BadFrame { nth, why })?;
+    if belongs(&good.0, of) { Ok(good) } else { Err(StoreFault::OtherCompetition { nth }) }
 }
 
 fn belongs(record: &Record, to: CompetitionId) -> bool {
@@ -167,26 +184,33 @@ fn belongs(record: &Record, to: CompetitionId) -> bool {
     }
 }
 
-fn place_all(tables: &dyn Tables, records: &[Checked], gaps: Gaps) -> Result<Received, StoreFault> {
-    let mut received = Received::default();
-    for (_, record, body) in records {
-        match standing(tables, record)? {
-            Standing::Here(row) => fill(tables, row, body.as_ref(), &mut received)?,
-            Standing::Follows => take(tables, record, body.as_ref(), &mut received)?,
-            Standing::Broken => return Err(StoreFault::BrokenChain),
-            Standing::Early if gaps == Gaps::Refuse => return Err(StoreFault::Gap),
-            Standing::Early if Mutant::BehindAHole.is_on() => {
-                take(tables, record, body.as_ref(), &mut received)?;
-            }
-            Standing::Early if Mutant::ParkedForgotten.is_on() => {}
-            Standing::Early => park(tables, record, body.as_ref())?,
+fn place_all(
+    tables: &dyn Tables,
+    batch: Checked,
+    (competition, gaps): (CompetitionId, Gaps),
+) -> Result<Received, StoreFault> {
+    let mut placing =
+        Placing { tables, received: Received::default(), any_parked: tables.parked()? > 0 };
+    let mut before = None;
+    for good in batch.good {
+        before = placing.place(good, before.as_ref(), gaps)?;
+    }
+    for it in batch.known {
+        match placing.row_of(it.id)? {
+            Some(row) => placing.fill_known(row, it)?,
+            // The journal was put back meanwhile.
+            None => drop(placing.place(check_one(it, competition)?, None, gaps)?),
         }
     }
-    received.parked = tables.parked()? as usize;
-    if received.parked > PARKED_MAX {
-        return Err(StoreFault::TooMany { what: "records that wait", at_most: PARKED_MAX });
-    }
-    Ok(received)
+    placing.done()
+}
+
+/// A batch on its way into the tables.
+struct Placing<'a> {
+    tables: &'a dyn Tables,
+    received: Received,
+    /// Whether any record may wait for its predecessor.
+    any_parked: bool,
 }
 
 /// How a record stands to what is here.
@@ -197,99 +221,125 @@ enum Standing {
     Broken,
 }
 
-fn standing(tables: &dyn Tables, record: &Record) -> Result<Standing, StoreFault> {
-    if let Some(row) = tables.rows_of(&[record.id()])?.remove(&record.id()) {
-        return Ok(Standing::Here(row));
+impl Placing<'_> {
+    /// Finds a record its place. Tells it again if it is here now: the next one may follow it.
+    fn place(
+        &mut self,
+        (record, body): Good,
+        before: Option<&Record>,
+        gaps: Gaps,
+    ) -> Result<Option<Record>, StoreFault> {
+        match self.standing(&record, before)? {
+            Standing::Here(row) => self.fill(row, body.as_ref())?,
+            Standing::Follows => self.take(&record, body.as_ref())?,
+            Standing::Broken => return Err(StoreFault::BrokenChain),
+            Standing::Early if gaps == Gaps::Refuse => return Err(StoreFault::Gap),
+            Standing::Early if Mutant::BehindAHole.is_on() => self.take(&record, body.as_ref())?,
+            Standing::Early if Mutant::ParkedForgotten.is_on() => return Ok(None),
+            Standing::Early => {
+                self.park(record, body)?;
+                return Ok(None);
+            }
+        }
+        Ok(Some(record))
     }
-    let header = record.header();
-    if Mutant::OneBranch.is_on()
-        && let Some(row) = tables.rows_beyond(header.log, header.seq - 1)?.first()
-    {
-        return Ok(Standing::Here(*row));
+
+    fn done(self) -> Result<Received, StoreFault> {
+        let parked = if self.any_parked { self.tables.parked()? as usize } else { 0 };
+        if parked > PARKED_MAX {
+            return Err(StoreFault::TooMany { what: "records that wait", at_most: PARKED_MAX });
+        }
+        Ok(Received { parked, ..self.received })
     }
-    let Some(prev) = header.prev else { return Ok(Standing::Follows) };
-    Ok(match tables.header_of(prev)? {
-        None => Standing::Early,
-        Some(before) if follows(header, &stored_header(&before)?) => Standing::Follows,
-        Some(_) => Standing::Broken,
-    })
+
+    fn row_of(&self, id: RecordId) -> Result<Option<u64>, StoreFault> {
+        Ok(self.tables.rows_of(&[id])?.remove(&id))
+    }
+
+    fn standing(&self, record: &Record, before: Option<&Record>) -> Result<Standing, StoreFault> {
+        if let Some(row) = self.row_of(record.id())? {
+            return Ok(Standing::Here(row));
+        }
+        let header = record.header();
+        if Mutant::OneBranch.is_on()
+            && let Some(row) = self.tables.rows_beyond(header.log, header.seq - 1)?.first()
+        {
+            return Ok(Standing::Here(*row));
+        }
+        let Some(prev) = header.prev else { return Ok(Standing::Follows) };
+        let does_follow = match before.filter(|it| it.id() == prev) {
+            Some(before) => follows(header, before.header()),
+            None => match self.tables.header_of(prev)? {
+                Some(before) => follows(header, &stored_header(&before)?),
+                None => return Ok(Standing::Early),
+            },
+        };
+        Ok(if does_follow { Standing::Follows } else { Standing::Broken })
+    }
+
+    fn fill(&mut self, row: u64, body: Option<&Body>) -> Result<(), StoreFault> {
+        self.received.known += 1;
+        let Some(body) = body else { return Ok(()) };
+        self.received.filled += usize::from(self.tables.fill(row, body)?);
+        Ok(())
+    }
+
+    /// The body of a record that is here must be the one that was signed.
+    fn fill_known(&mut self, row: u64, it: Arrived) -> Result<(), StoreFault> {
+        let Arrived { nth, frame, .. } = it;
+        let signed = stored_header(&frame.header)?.body;
+        if frame.body.as_ref().is_some_and(|it| it.hash() != signed) {
+            return Err(StoreFault::BadFrame { nth, why: Malformed::BodyHash });
+        }
+        self.fill(row, frame.body.as_ref())
+    }
+
+    /// Adds a record and then the parked ones behind it.
+    fn take(&mut self, record: &Record, body: Option<&Body>) -> Result<(), StoreFault> {
+        self.add(record, body)?;
+        let mut waiting = self.unpark(record.id())?;
+        while let Some((record, body)) = waiting.pop() {
+            match self.standing(&record, None)? {
+                Standing::Follows => self.add(&record, body.as_ref())?,
+                // Nobody could tell when it came, and refusing now would refuse its good predecessor.
+                Standing::Here(_) | Standing::Early | Standing::Broken => {
+                    self.received.dropped += 1;
+                    continue;
+                }
+            }
+            waiting.append(&mut self.unpark(record.id())?);
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, record: &Record, body: Option<&Body>) -> Result<(), StoreFault> {
+        let other = record.id();
+        let forks = self.tables.insert(record, body)?.into_iter().map(|one| Fork { one, other });
+        self.received.forks.extend(forks);
+        self.received.new += 1;
+        Ok(())
+    }
+
+    fn park(&mut self, record: Record, body: Option<Body>) -> Result<(), StoreFault> {
+        self.any_parked = true;
+        self.tables.park(&record, &record.clone().into_frame(body))
+    }
+
+    fn unpark(&self, prev: RecordId) -> Result<Vec<Good>, StoreFault> {
+        if !self.any_parked {
+            return Ok(Vec::new());
+        }
+        let read = |(id, frame): (RecordId, Vec<u8>)| {
+            let frame = Frame::decode(&frame)?;
+            let record = Record::from_store(id, frame.header, frame.signature)?;
+            Ok((record, frame.body))
+        };
+        let waiting = self.tables.unpark(prev)?.into_iter();
+        waiting.map(|it| read(it).map_err(damaged)).collect()
+    }
 }
 
 fn follows(header: &Header, before: &Header) -> bool {
     let later = header.lamport > before.lamport || header.lamport == LAMPORT_MAX;
     header.log == before.log && header.seq == before.seq + 1 && later
-}
-
-fn fill(
-    tables: &dyn Tables,
-    row: u64,
-    body: Option<&Body>,
-    received: &mut Received,
-) -> Result<(), StoreFault> {
-    received.known += 1;
-    let Some(body) = body else { return Ok(()) };
-    received.filled += usize::from(tables.fill(row, body)?);
-    Ok(())
-}
-
-/// The body of a record that is here must be the one that was signed.
-fn fill_known(
-    tables: &dyn Tables,
-    (nth, row): (usize, u64),
-    frame: Frame,
-    received: &mut Received,
-) -> Result<(), StoreFault> {
-    let signed = stored_header(&frame.header)?.body;
-    if frame.body.as_ref().is_some_and(|it| it.hash() != signed) {
-        return Err(StoreFault::BadFrame { nth, why: Malformed::BodyHash });
-    }
-    fill(tables, row, frame.body.as_ref(), received)
-}
-
-/// Adds a record and then the parked ones behind it.
-fn take(
-    tables: &dyn Tables,
-    record: &Record,
-    body: Option<&Body>,
-    received: &mut Received,
-) -> Result<(), StoreFault> {
-    add(tables, record, body, received)?;
-    let mut waiting = unpark(tables, record.id())?;
-    while let Some((record, body)) = waiting.pop() {
-        match standing(tables, &record)? {
-            Standing::Follows => add(tables, &record, body.as_ref(), received)?,
-            // Nobody could tell when it came, and refusing now would refuse its good predecessor.
-            Standing::Here(_) | Standing::Early | Standing::Broken => {
-                received.dropped += 1;
-                continue;
-            }
-        }
-        waiting.append(&mut unpark(tables, record.id())?);
-    }
-    Ok(())
-}
-
-fn add(
-    tables: &dyn Tables,
-    record: &Record,
-    body: Option<&Body>,
-    received: &mut Received,
-) -> Result<(), StoreFault> {
-    let other = record.id();
-    received.forks.extend(tables.insert(record, body)?.into_iter().map(|one| Fork { one, other }));
-    received.new += 1;
-    Ok(())
-}
-
-fn park(tables: &dyn Tables, record: &Record, body: Option<&Body>) -> Result<(), StoreFault> {
-    tables.park(record, &record.clone().into_frame(body.cloned()))
-}
-
-fn unpark(tables: &dyn Tables, prev: RecordId) -> Result<Vec<(Record, Option<Body>)>, StoreFault> {
-    let read = |(id, frame): (RecordId, Vec<u8>)| {
-        let frame = Frame::decode(&frame)?;
-        let record = Record::from_store(id, frame.header, frame.signature)?;
-        Ok((record, frame.body))
-    };
-    tables.unpark(prev)?.into_iter().map(|it| read(it).map_err(damaged)).collect()
 }

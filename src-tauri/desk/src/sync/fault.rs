@@ -16,6 +16,12 @@ pub enum MeetingFault {
     /// The peer is not enrolled in the competition.
     #[error("the peer is not enrolled in the competition")]
     Stranger,
+    /// The peer's right in the competition has ended, so it is given nothing.
+    #[error("the peer's right in the competition has ended")]
+    PeerEnded,
+    /// This device's right has ended, as the peer knows it.
+    #[error("this device's right in the competition has ended, as the peer knows it")]
+    Ended,
     /// The peer does not have the competition, or this device is not enrolled there.
     #[error("the peer does not know this device in the competition")]
     NotKnownThere,
@@ -25,9 +31,12 @@ pub enum MeetingFault {
     /// The peer has a fault of its own.
     #[error("the peer has a fault of its own")]
     Broken,
-    /// The peer lets nobody in for what it was shown: it was wrong, or it is over.
+    /// The peer lets nobody in for what it was shown.
     #[error("the peer lets nobody in for what it was shown")]
     Void,
+    /// What the peer was shown was an invitation, and is over, or somebody else's.
+    #[error("the invitation that the peer was shown is over, or somebody else's")]
+    Over,
     /// Too many wrong codes were tried at the peer.
     #[error("too many wrong codes were tried at the peer")]
     Slowed,
@@ -62,6 +71,7 @@ impl From<No> for MeetingFault {
             No::Refused { detail } => Self::Refused(detail),
             No::Broken => Self::Broken,
             No::Slowed => Self::Slowed,
+            No::Ended => Self::Ended,
         }
     }
 }

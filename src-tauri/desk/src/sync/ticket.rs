@@ -119,6 +119,7 @@ pub fn joined(answer: &[u8]) -> Result<CompetitionId, MeetingFault> {
     match Answer::decode(answer)? {
         Answer::Joined(competition) => Ok(competition),
         Answer::No(No::Stranger) => Err(MeetingFault::Void),
+        Answer::No(No::Ended) => Err(MeetingFault::Over),
         Answer::No(no) => Err(no.into()),
         Answer::Welcome(_) | Answer::Heads(_) | Answer::Frames { .. } | Answer::Taken(_) => {
             Err(MeetingFault::OutOfTurn)

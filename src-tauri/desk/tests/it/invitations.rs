@@ -34,8 +34,8 @@ fn used_by(table: &Table, competition: CompetitionId) -> Vec<Option<DeviceKey>> 
     listed.into_iter().map(|it| it.used.map(|it| it.by)).collect()
 }
 
-fn is_void(came: Result<CompetitionId, MeetingFault>) -> bool {
-    matches!(came, Err(MeetingFault::Void))
+fn is_over(came: Result<CompetitionId, MeetingFault>) -> bool {
+    matches!(came, Err(MeetingFault::Over))
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn an_invitation_outlives_the_program_and_its_secrets_are_written_nowhere() {
     assert_eq!(join(&arbiter, &founder, &invitation.code).unwrap(), competition);
     let founder = restarted(founder);
     assert_eq!(used_by(&founder, competition), [Some(arbiter.key())]);
-    assert!(is_void(join(&Table::new(), &founder, &invitation.link)));
+    assert!(is_over(join(&Table::new(), &founder, &invitation.link)));
     let close = founder.desk.close_invitation(&Seat::Device, competition, invitation.number);
     close.unwrap();
     assert_eq!(used_by(&founder, competition), []);
@@ -80,7 +80,7 @@ fn an_invitation_works_once_wherever_the_program_ends() {
         assert_eq!(file.execute(claim, [first.key().0]).unwrap(), 1);
     });
 
-    assert!(is_void(join(&second, &founder, &invitation.code)));
+    assert!(is_over(join(&second, &founder, &invitation.code)));
     assert!(!founder.desk.enrols(competition, first.key()), "nothing was given before the end");
     // The answer is lost twice on the way, the second time after another restart.
     let before = founder.count(competition);
@@ -89,7 +89,7 @@ fn an_invitation_works_once_wherever_the_program_ends() {
     let founder = restarted(founder);
     join(&first, &founder, &invitation.link).unwrap();
     assert_eq!(founder.count(competition), before + 1, "the right was given once");
-    assert!(is_void(join(&second, &founder, &invitation.link)));
+    assert!(is_over(join(&second, &founder, &invitation.link)));
     assert!(meet(&first, &founder, competition).unwrap().agreed);
 }
 
@@ -103,7 +103,7 @@ fn an_invitation_that_cannot_be_kept_any_more_is_nobodys() {
     join(&Table::new(), &founder, &one.link).unwrap();
     // There are three organisers now.
     let late = Table::new();
-    assert!(is_void(join(&late, &founder, &one_too_many.link)));
+    assert!(is_over(join(&late, &founder, &one_too_many.link)));
     assert_eq!(used_by(&founder, competition)[0], None);
     founder.wish(
         competition,
@@ -138,7 +138,7 @@ fn j3_a_closed_seat_invites_nobody() {
 
     join(&Table::new(), &founder, &in_time.link).unwrap();
     founder.wish(competition, 3, Command::CloseSeat { seat });
-    assert!(is_void(join(&Table::new(), &founder, &late.link)));
+    assert!(is_over(join(&Table::new(), &founder, &late.link)));
 }
 
 fn invite_organiser(
@@ -159,7 +159,8 @@ fn a_damaged_list_of_invitations_lets_nobody_in_and_keeps_nothing_closed() {
     let founder = restarted_after(founder, |home| {
         fs::write(home.join("local.sqlite"), [0x55; 9000]).unwrap();
     });
-    assert!(is_void(join(&Table::new(), &founder, &invitation.link)));
+    let gone = join(&Table::new(), &founder, &invitation.link).unwrap_err();
+    assert!(matches!(gone, MeetingFault::Void), "{gone:?}");
     assert_eq!(used_by(&founder, competition), []);
     join(&Table::new(), &founder, &invite(&founder, competition).link).unwrap();
 }

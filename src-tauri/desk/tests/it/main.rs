@@ -2,10 +2,12 @@
 
 #![expect(clippy::unwrap_used, clippy::print_stdout, reason = "these are tests")]
 
+mod at_once;
 mod backup;
 mod bundle;
 mod desk;
 mod device;
+mod ended;
 mod intake;
 mod invitations;
 mod journal;

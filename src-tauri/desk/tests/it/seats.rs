@@ -57,7 +57,7 @@ fn b4_the_strip_says_who_is_on_the_line_and_what_they_lack() {
     let give = Command::GiveGrant { grant };
     desk.execute(&Seat::Device, Some(competition), OpId::new(2), give).unwrap();
     let told = || desk.connection(&Seat::Device, competition).unwrap();
-    assert_eq!(told(), Connection { unsent: 0, peers: Vec::new() }, "nobody was met");
+    assert_eq!(told(), Connection { unsent: 0, peers: Vec::new(), ended: None }, "nobody was met");
 
     let (mut meeting, mut ask) = other.meet(competition, desk.device()).unwrap();
     while let Step::Ask(next) =

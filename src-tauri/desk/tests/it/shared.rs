@@ -225,7 +225,7 @@ fn desk(address: &str) -> (TempDir, Arc<Desk>) {
     (home, desk)
 }
 
-fn found() -> Command {
+pub(crate) fn found() -> Command {
     Command::FoundCompetition {
         name: "弈城杯".to_owned(),
         place: "弈城".to_owned(),

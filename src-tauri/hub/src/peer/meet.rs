@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use competition::id::CompetitionId;
 use desk::chance::random;
-use desk::{Desk, Failure, Outcome, Step};
+use desk::{Desk, Failure, FaultCode, Outcome, Step};
 use http_body_util::BodyExt;
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep, sleep_until};
@@ -95,8 +95,10 @@ async fn stay(
     let mut here = live.listen();
     let mut there = line.listen().await?;
     loop {
-        meet_in_all(desk, &mut line).await?;
-        *failures = 0;
+        // Whose right has ended calls ever more seldom.
+        if let Welcomed::Yes = meet_in_all(desk, &mut line).await? {
+            *failures = 0;
+        }
         let again = Instant::now() + LOOK_AGAIN;
         tokio::select! {
             heard = here.recv() => match heard {
@@ -114,16 +116,26 @@ async fn stay(
     }
 }
 
-async fn meet_in_all(desk: &Arc<Desk>, line: &mut Line) -> Result<(), NotMet> {
+/// Whether the other desk still lets this one in.
+enum Welcomed {
+    Yes,
+    No,
+}
+
+async fn meet_in_all(desk: &Arc<Desk>, line: &mut Line) -> Result<Welcomed, NotMet> {
     let (peer, asked) = (line.peer(), Arc::clone(desk));
+    let mut welcomed = Welcomed::Yes;
     for competition in away(move || asked.shared_with(peer)).await? {
         match meet(desk, line, competition).await {
+            Err(NotMet::Desk(Failure::Fault(it))) if it.code == FaultCode::RightEnded => {
+                welcomed = Welcomed::No;
+            }
             // In one competition the other may not know this desk yet, or have a fault.
             Ok(_) | Err(NotMet::Desk(_)) => {}
             Err(other) => return Err(other),
         }
     }
-    Ok(())
+    Ok(welcomed)
 }
 
 /// Does what reads and writes files where nobody waits for it.

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use competition::id::{CompetitionId, DeviceKey};
-use desk::Desk;
 use desk::sync::message::MESSAGE_MAX;
+use desk::{Admission, Desk};
 use futures_util::stream;
 use http_body_util::combinators::UnsyncBoxBody;
 use http_body_util::{BodyExt, Full, Limited, StreamBody};
@@ -117,18 +117,21 @@ async fn answer(shared: &Shared, peer: DeviceKey, request: Request<Incoming>) ->
     }
 }
 
-/// Every competition that changes and that the peer is enrolled in, as long as it listens. Zeros
-/// where some were missed: it then looks at all.
+/// Every competition that changes and that lets the peer in, as long as it listens and its last
+/// right has not ended. Zeros where some were missed: it then looks at all.
 fn changes(shared: Arc<Shared>, peer: DeviceKey) -> Body {
     let heard = shared.live.listen();
     let frames = stream::unfold((shared, heard), move |(shared, mut heard)| async move {
         loop {
+            let may_ask = || !shared.desk.shared_with(peer).is_empty();
             let changed = match heard.recv().await {
-                Ok(Heard::Changed(it)) if shared.desk.enrols(it.competition, peer) => {
-                    it.competition
-                }
-                Ok(Heard::Changed(_)) => continue,
-                Ok(Heard::Gap) | Err(RecvError::Lagged(_)) => CompetitionId([0; 32]),
+                Ok(Heard::Changed(it)) => match shared.desk.admission(it.competition, peer) {
+                    Admission::InForce => it.competition,
+                    Admission::Ended if !may_ask() => return None,
+                    Admission::Ended | Admission::Stranger => continue,
+                },
+                Ok(Heard::Gap) | Err(RecvError::Lagged(_)) if may_ask() => CompetitionId([0; 32]),
+                Ok(Heard::Gap) | Err(RecvError::Lagged(_)) => continue,
                 Err(RecvError::Closed) => return None,
             };
             let frame = Frame::data(Bytes::copy_from_slice(&changed.0));

@@ -5,9 +5,10 @@ import type { RecordId } from "@shared/RecordId";
 import type { Ruling as RulingKind } from "@shared/Ruling";
 import type { Statement } from "@shared/Statement";
 import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
 import type { Wishes } from "../../frame/useWish";
+import { useKept } from "../../frame/useKept";
 import { withoutComposing } from "../../input/keys";
+import { NotSaved } from "../../parts/NotSaved";
 import { score } from "../../words/outcome";
 import { useWords } from "../../words/words";
 import css from "./disputes.module.css";
@@ -82,17 +83,21 @@ export function Ruling({ line, statement, discipline, names, wishes }: {
 /** Rules whether a record counts, and why. */
 function RuleOnRecord({ record, wishes }: { record: RecordId; wishes: Wishes }) {
   const t = useWords();
-  const [reason, setReason] = useState("");
-  const said = reason.trim();
-  const rule = (ruling: RulingKind) => void wishes.wish(
-    { command: "rule_on_records", records: [record], ruling, reason: said },
-    { done: t("dispute.ruled") },
-  );
+  const reason = useKept(`ruling ${record}`, "");
+  const said = reason.value.trim();
+  async function rule(ruling: RulingKind) {
+    const done = await wishes.wish(
+      { command: "rule_on_records", records: [record], ruling, reason: said },
+      { done: t("dispute.ruled") },
+    );
+    if (done) reason.drop();
+  }
   return (
     <div className={css.ruling} onKeyDown={withoutComposing}>
-      <TextInput label={t("dispute.reason")} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
-      <Button disabled={said === ""} onClick={() => rule("accepted")}>{t("dispute.accept")}</Button>
-      <Button disabled={said === ""} onClick={() => rule("rejected")}>{t("dispute.reject")}</Button>
+      {reason.wasLeft && <NotSaved onDrop={reason.drop} />}
+      <TextInput label={t("dispute.reason")} value={reason.value} onChange={(event) => reason.keep(event.currentTarget.value)} />
+      <Button disabled={said === ""} onClick={() => void rule("accepted")}>{t("dispute.accept")}</Button>
+      <Button disabled={said === ""} onClick={() => void rule("rejected")}>{t("dispute.reject")}</Button>
     </div>
   );
 }

@@ -11,8 +11,10 @@ import { useState } from "react";
 import { Refused, useWish } from "../../frame/useWish";
 import { parseDay } from "../../input/date";
 import { narrow, wholeNumber } from "../../input/digits";
+import { useKept } from "../../frame/useKept";
 import { withoutComposing } from "../../input/keys";
 import { emptyPerson } from "../../input/person";
+import { NotSaved } from "../../parts/NotSaved";
 import { ReasonForm } from "../../parts/ReasonForm";
 import { explain } from "../../words/explain";
 import { sharedWords, useWords } from "../../words/words";
@@ -42,8 +44,10 @@ export function EntryForm({ view, row, onDone }: { view: EntriesView; row: Entry
   const t = useWords();
   const wishes = useWish(view.head.competition);
   const figure = (it: string) => (it !== "" && wholeNumber(it) === undefined ? t("person.not_a_number") : null);
+  const left = useKept(`entry ${view.head.competition} ${view.head.event} ${row?.line.competitor ?? ""}`, fieldsOf(row));
   const form = useForm<Fields>({
-    initialValues: fieldsOf(row),
+    initialValues: left.value,
+    onValuesChange: left.keep,
     validate: {
       name: (it) => (it.trim() === "" ? t("person.name_needed") : null),
       delegation: (it) => (it.trim() === "" ? t("person.delegation_needed") : null),
@@ -84,9 +88,16 @@ export function EntryForm({ view, row, onDone }: { view: EntriesView; row: Entry
     if (!done) return;
     // The next one is most likely of the same delegation.
     form.setValues({ ...fieldsOf(undefined), delegation: fields.delegation, sex: fields.sex });
+    left.drop();
     setBornIn(null);
     document.getElementById(FIRST_FIELD)?.focus();
     onDone();
+  }
+
+  function clear() {
+    form.setValues(fieldsOf(row));
+    setBornIn(null);
+    left.drop();
   }
 
   const mayForce = wishes.failure?.kind === "refused" && explain(wishes.failure.what).grade === "asks";
@@ -100,6 +111,7 @@ export function EntryForm({ view, row, onDone }: { view: EntriesView; row: Entry
           onSend={(reason) => void send(form.getValues(), reason)}
         />
       )}
+      {left.wasLeft && <NotSaved onDrop={clear} />}
       <FindRated head={view.head} onPick={take} />
       <form className={css.form} onKeyDown={withoutComposing} onSubmit={form.onSubmit((it) => void send(it, null))}>
         <TextInput id={FIRST_FIELD} label={t("person.name")} data-autofocus withAsterisk {...form.getInputProps("name")} />

@@ -62,6 +62,28 @@ test("the Enter that picks a candidate enters nobody", async () => {
   expect(desk.orders).toEqual([]);
 });
 
+test("A3: what was typed and not sent is there again, marked, and counts nowhere", async () => {
+  const desk = sampleDesk();
+  const user = userEvent.setup();
+  const { unmount } = show(entries, desk);
+  const name = async () => {
+    await user.click(await screen.findByRole("button", { name: "加一人" }));
+    return within(await screen.findByRole("dialog")).getByLabelText<HTMLInputElement>(/姓名/);
+  };
+  await user.type(await name(), "半个名字");
+  expect(screen.queryByText(/未保存/)).toBeNull();
+  unmount();
+
+  const { container } = show(entries, desk);
+  expect((await name()).value).toBe("半个名字");
+  expect(screen.getByText(/未保存，不计入/)).toBeDefined();
+  expect(desk.orders).toEqual([]);
+  await expectAccessible(container);
+  await user.click(screen.getByRole("button", { name: "清除" }));
+  expect(screen.getByLabelText<HTMLInputElement>(/姓名/).value).toBe("");
+  expect(screen.queryByText(/未保存/)).toBeNull();
+});
+
 test("leaving needs a reason and can be taken back", async () => {
   const desk = sampleDesk();
   const user = userEvent.setup();

@@ -9,7 +9,9 @@ import { Loaded } from "../../frame/Loaded";
 import { Refused, useWish } from "../../frame/useWish";
 import { Card, CardHead } from "../../parts/Card";
 import { Tag } from "../../parts/DraftTag";
+import { useKept } from "../../frame/useKept";
 import { withoutComposing } from "../../input/keys";
+import { NotSaved } from "../../parts/NotSaved";
 import { competitionPath, go, home } from "../../paths";
 import { day } from "../../words/dates";
 import { inLanguage, sharedWords, useWords } from "../../words/words";
@@ -44,8 +46,11 @@ function Form({ rulebooks }: { rulebooks: readonly RulebookLine[] }) {
   const { carryOut } = useDesk();
   const wishes = useWish(null);
   const [own, setOwn] = useState<RulebookSource | null>(null);
+  const empty: Fields = { name: "", place: "", from: null, to: null, organiser: "", rulebook: rulebooks[0]?.key ?? OWN };
+  const left = useKept("found", empty);
   const form = useForm<Fields>({
-    initialValues: { name: "", place: "", from: null, to: null, organiser: "", rulebook: rulebooks[0]?.key ?? OWN },
+    initialValues: left.value,
+    onValuesChange: left.keep,
     validate: {
       name: (it) => (it.trim() === "" ? t("found.name_needed") : null),
       organiser: (it) => (it.trim() === "" ? t("found.organiser_needed") : null),
@@ -59,13 +64,23 @@ function Form({ rulebooks }: { rulebooks: readonly RulebookLine[] }) {
       competition: null,
       command: { command: "found_competition", ...fields, rulebook: source },
     });
-    if ("failed" in answer) wishes.fail(answer.failed);
-    else go(competitionPath(answer.done.changes.competition));
+    if ("failed" in answer) {
+      wishes.fail(answer.failed);
+      return;
+    }
+    left.drop();
+    go(competitionPath(answer.done.changes.competition));
+  }
+
+  function clear() {
+    form.setValues(empty);
+    left.drop();
   }
 
   return (
     <form className={css.form} onSubmit={form.onSubmit((it) => void found(it))} onKeyDown={withoutComposing}>
       <Refused wishes={wishes} />
+      {left.wasLeft && <NotSaved onDrop={clear} />}
       <Card>
         <div className={css.fields}>
           <TextInput label={t("found.name")} placeholder={t("found.name_hint")} {...form.getInputProps("name")} data-autofocus />

@@ -4,7 +4,6 @@ import { afterEach, expect, test, vi } from "vitest";
 import { expectAccessible, show } from "../../testing/render";
 import { sampleDesk } from "../../testing/sample";
 import { speak } from "../../words/words";
-import { CompetitionsScreen } from "../competitions/CompetitionsScreen";
 import { JoinScreen } from "./JoinScreen";
 
 const CODE = "G308YY0-4106105";
@@ -29,7 +28,8 @@ test("who types a code joins with it, and the competition is shown", async () =>
 });
 
 test.each([
-  ["invitation_void", "邀请码不对，或已用过、已过期、已撤回：请核对，或向对方要一个新的"],
+  ["invitation_void", "邀请码不对，或已撤回：请逐字核对"],
+  ["invitation_over", "这份邀请已过期，或已被别的设备用过：请向对方要一个新的"],
   ["codes_slowed", "输错邀请码的次数太多，请稍后再试"],
   ["peer_silent", "没有应答：请确认两台设备在同一网络、对方开着弈程，并填对方的地址"],
   ["peer_another", "没有找到发出这个邀请码的设备：请核对邀请码的前几位，或填对方的地址"],
@@ -84,12 +84,4 @@ test("addresses are added and removed", async () => {
   expect(type).toHaveBeenLastCalledWith(["192.168.1.5:7879", "10.0.0.7"]);
   await user.click(screen.getByRole("button", { name: "去掉 192.168.1.5:7879" }));
   expect(type).toHaveBeenLastCalledWith([]);
-});
-
-test("a browser in a seat is not offered to join", async () => {
-  const desk = sampleDesk();
-  desk.addresses = () => Promise.resolve({ failed: { kind: "refused", what: { code: "not_allowed" } } });
-  show(<CompetitionsScreen />, desk);
-  expect(await screen.findByRole("button", { name: "导入比赛包" })).toBeDefined();
-  expect(screen.queryByRole("link", { name: "加入比赛" })).toBeNull();
 });

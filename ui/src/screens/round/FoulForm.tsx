@@ -5,8 +5,10 @@ import type { Discipline } from "@shared/Discipline";
 import type { OffenseLine } from "@shared/OffenseLine";
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { useKept } from "../../frame/useKept";
 import { useKeys, withoutComposing } from "../../input/keys";
 import { KeyHint } from "../../parts/KeyHint";
+import { NotSaved } from "../../parts/NotSaved";
 import { inLanguage, sharedWords, useWords } from "../../words/words";
 import css from "./round.module.css";
 
@@ -27,9 +29,12 @@ export function FoulForm({ board, discipline, offenses, onRecord, onClose }: {
 }) {
   const t = useWords();
   const [side, setSide] = useState<Color>("white");
-  const [note, setNote] = useState("");
-  const record = (offense: string | null) =>
-    onRecord({ competitor: board[side].line.competitor, offense, note: note.trim() });
+  const note = useKept(`foul ${board.board.draw} ${board.board.board}`, "");
+  const said = note.value.trim();
+  const record = (offense: string | null) => {
+    onRecord({ competitor: board[side].line.competitor, offense, note: said });
+    note.drop();
+  };
   const sides = (["white", "black"] as const).map((it) => ({
     value: it, label: `${t(`side.${discipline}.${it}`)} ${board[it].line.name}`,
   }));
@@ -51,15 +56,16 @@ export function FoulForm({ board, discipline, offenses, onRecord, onClose }: {
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (note.trim() !== "") record(null);
+        if (said !== "") record(null);
       }}
     >
       <SegmentedControl aria-label={t("foul.who")} data={sides} value={side} onChange={setSide} size="md" fullWidth />
+      {note.wasLeft && <NotSaved onDrop={note.drop} />}
       <TextInput
         label={t("foul.note")}
         description={t("foul.note_hint")}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        value={note.value}
+        onChange={(event) => note.keep(event.currentTarget.value)}
         maxLength={500}
       />
       <div className={css.offenses}>
@@ -76,7 +82,7 @@ export function FoulForm({ board, discipline, offenses, onRecord, onClose }: {
       <div className={css.foulEnd}>
         <span className={css.quiet}>{t("foul.keys")}</span>
         <Button onClick={onClose}>{t("cancel")}</Button>
-        <Button type="submit" disabled={note.trim() === ""}>{t("foul.none_named")}</Button>
+        <Button type="submit" disabled={said === ""}>{t("foul.none_named")}</Button>
       </div>
     </form>
   );

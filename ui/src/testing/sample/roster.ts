@@ -173,6 +173,7 @@ export function connection(): Connection {
   const line = { online: false, seen_ago_ms: 0, unsent: 0, offset_ms: 120, error_ms: 40 };
   return {
     unsent: 3,
+    ended: null,
     peers: [
       { ...line, device: TABLET, name: "杏花厅平板", online: true, unsent: 3 },
       { ...line, device: LEADER, name: "安徽领队", seen_ago_ms: 3_720_000, unsent: 41, offset_ms: 400_000 },

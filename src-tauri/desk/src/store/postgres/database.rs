@@ -18,6 +18,14 @@ const SETTINGS: &str = "
     SET idle_in_transaction_session_timeout = '60s';
 ";
 
+/// The lock of founding: `YCFOUND`. A competition that is not there yet has no lock of its own.
+const FOUNDING: i64 = 0x0059_4346_4f55_4e44;
+
+/// A hub's turn to found. The lock goes with its connection.
+pub(crate) struct Founding {
+    _connection: Client,
+}
+
 /// A PostgreSQL database that hubs share. Nothing here shows its password.
 #[derive(Clone)]
 pub struct Database(Arc<Config>);
@@ -80,6 +88,16 @@ impl Database {
         let whole = "SELECT id FROM competition WHERE whole";
         let rows = self.connect()?.query(whole, &[]).map_err(told)?;
         rows.iter().map(|it| Ok(CompetitionId(super::bytes(it, 0)?))).collect()
+    }
+
+    /// Keeps every other hub from founding until what is returned is dropped.
+    ///
+    /// # Errors
+    /// [`StoreFault`] if the database cannot be reached, or another hub does not end its turn.
+    pub(crate) fn founding(&self) -> Result<Founding, StoreFault> {
+        let mut client = self.connect()?;
+        client.execute("SELECT pg_advisory_lock($1)", &[&FOUNDING]).map_err(told)?;
+        Ok(Founding { _connection: client })
     }
 
     pub(super) fn connect(&self) -> Result<Client, StoreFault> {

@@ -18,6 +18,7 @@ mod own;
 mod read;
 mod waiting;
 
+pub(crate) use database::Founding;
 pub use database::{Database, NoAddress};
 pub(crate) use listen::{Heard, Listener};
 

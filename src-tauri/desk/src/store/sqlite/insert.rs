@@ -24,8 +24,11 @@ impl Writes for Sqlite {
         if let Some(body) = body {
             self.insert_body(self.connection.last_insert_rowid().cast_unsigned(), body)?;
         }
-        self.move_tip(record, log)?;
-        self.note_forks(record, log)
+        // Where a record follows a head, no other one does.
+        match self.move_tip(record, log)? {
+            true => Ok(Vec::new()),
+            false => self.note_forks(record, log),
+        }
     }
 
     fn fill(&self, row: u64, body: &Body) -> Result<bool, StoreFault> {
@@ -77,15 +80,18 @@ impl Sqlite {
         Ok(())
     }
 
-    fn move_tip(&self, record: &Record, log: i64) -> Result<(), StoreFault> {
+    /// Makes a record a head. Says whether the one before it was one.
+    fn move_tip(&self, record: &Record, log: i64) -> Result<bool, StoreFault> {
         let header = record.header();
+        let mut followed = 0;
         if let Some(prev) = header.prev {
-            self.connection.prepare_cached("DELETE FROM tip WHERE id = ?1")?.execute([prev.0])?;
+            let mut delete = self.connection.prepare_cached("DELETE FROM tip WHERE id = ?1")?;
+            followed = delete.execute([prev.0])?;
         }
         self.connection
             .prepare_cached("INSERT INTO tip (id, log, seq, lamport) VALUES (?1, ?2, ?3, ?4)")?
             .execute((record.id().0, log, header.seq, header.lamport))?;
-        Ok(())
+        Ok(followed > 0)
     }
 
     fn note_forks(&self, record: &Record, log: i64) -> Result<Vec<RecordId>, StoreFault> {

@@ -29,6 +29,8 @@ const SETTINGS: &str = "
     PRAGMA secure_delete = ON;        -- an erased body is overwritten
     PRAGMA cell_size_check = ON;
     PRAGMA trusted_schema = OFF;
+    PRAGMA cache_size = -16000;       -- ids are random, so a large batch touches many pages
+    PRAGMA wal_autocheckpoint = 4000; -- and pages that are touched again are moved once
 ";
 
 impl Sqlite {

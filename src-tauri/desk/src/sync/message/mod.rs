@@ -17,7 +17,8 @@
 //! packed   [ frames, unpacked bytes, zstd of (length (4 bytes), frame)… ]
 //! ```
 //!
-//! Whoever reads one writes it again and compares, so that there is one form of each.
+//! Whoever reads one writes it again and compares, so that there is one form of each. Numbers go up
+//! to 2⁵³ − 1, as in a header.
 
 mod read;
 mod write;
@@ -218,6 +219,9 @@ pub enum No {
     Broken,
     /// Too many wrong codes were tried. A right one may be tried later.
     Slowed,
+    /// The device's right has ended. It may still give its records; who ended it, and why, is not
+    /// for who has no right.
+    Ended,
 }
 
 /// Why bytes are no message.
@@ -385,6 +389,7 @@ mod tests {
         );
         check_answer(Answer::No(No::Slowed), &expect!["84010005f6"]);
         check_answer(Answer::No(No::Broken), &expect!["84010004f6"]);
+        check_answer(Answer::No(No::Ended), &expect!["84010006f6"]);
     }
 
     #[test]

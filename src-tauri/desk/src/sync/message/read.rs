@@ -6,7 +6,7 @@ use super::{
     Want, Welcome,
 };
 use crate::{
-    record::{Incarnation, LogId},
+    record::{Incarnation, LogId, NUMBER_MAX},
     store::Head,
     sync::digest::BUCKETS,
 };
@@ -66,15 +66,15 @@ fn read_request(from: &mut Decoder) -> Read<Request> {
     let ask = match kind {
         1 => Ask::Hello(Hello {
             versions: versions(from)?,
-            now_ms: from.u64()?,
+            now_ms: number(from)?,
             store_epoch: exactly(from)?,
             digest: exactly(from)?,
         }),
         2 => Ask::Heads { buckets: list(from, BUCKETS, |from| Ok(from.u8()?))? },
         3 => Ask::Pull(Pull {
             wants: option(from, |from| list(from, HEADS_MAX, want))?,
-            after: from.u64()?,
-            limit: from.u64()?,
+            after: number(from)?,
+            limit: number(from)?,
         }),
         4 => Ask::Push(packed(from)?),
         5 => Ask::Join(Join {
@@ -91,26 +91,34 @@ fn read_answer(from: &mut Decoder) -> Read<Answer> {
         0 => Answer::No(no(from)?),
         1 => Answer::Welcome(Welcome {
             versions: versions(from)?,
-            now_ms: from.u64()?,
+            now_ms: number(from)?,
             store_epoch: exactly(from)?,
-            rows: from.u64()?,
+            rows: number(from)?,
             digest: exactly(from)?,
             outline: outline(from)?,
         }),
         2 => Answer::Heads(list(from, HEADS_MAX, head)?),
-        3 => Answer::Frames { packed: packed(from)?, next: option(from, |from| Ok(from.u64()?))? },
+        3 => Answer::Frames { packed: packed(from)?, next: option(from, number)? },
         4 => Answer::Taken(Counts {
-            new: from.u64()?,
-            known: from.u64()?,
-            filled: from.u64()?,
-            parked: from.u64()?,
-            dropped: from.u64()?,
-            forks: from.u64()?,
-            strangers: from.u64()?,
+            new: number(from)?,
+            known: number(from)?,
+            filled: number(from)?,
+            parked: number(from)?,
+            dropped: number(from)?,
+            forks: number(from)?,
+            strangers: number(from)?,
         }),
         5 => Answer::Joined(CompetitionId(exactly(from)?)),
         _ => return Err(NotAMessage::Malformed),
     })
+}
+
+/// A number, as large as one in a header may be.
+fn number(from: &mut Decoder) -> Read<u64> {
+    match from.u64()? {
+        it @ ..=NUMBER_MAX => Ok(it),
+        _ => Err(NotAMessage::TooLarge),
+    }
 }
 
 /// A list. Memory is taken for what came, not for what is claimed.
@@ -160,14 +168,14 @@ fn log(from: &mut Decoder) -> Read<LogId> {
 
 fn head(from: &mut Decoder) -> Read<Head> {
     from.array()?;
-    Ok(Head { log: log(from)?, seq: from.u64()?, id: RecordId(exactly(from)?) })
+    Ok(Head { log: log(from)?, seq: number(from)?, id: RecordId(exactly(from)?) })
 }
 
 fn want(from: &mut Decoder) -> Read<Want> {
     from.array()?;
     let place = |from: &mut Decoder| {
         from.array()?;
-        Ok((from.u64()?, RecordId(exactly(from)?)))
+        Ok((number(from)?, RecordId(exactly(from)?)))
     };
     Ok(Want { log: log(from)?, have: list(from, HEADS_MAX, place)? })
 }
@@ -214,6 +222,7 @@ fn no(from: &mut Decoder) -> Read<No> {
         }
         4 => nothing(from, No::Broken)?,
         5 => nothing(from, No::Slowed)?,
+        6 => nothing(from, No::Ended)?,
         _ => return Err(NotAMessage::Malformed),
     })
 }

@@ -138,5 +138,6 @@ fn write_no(to: &mut To, no: &No) -> Written {
         No::Refused { detail } => to.u8(3)?.str(detail).map(|_| ()),
         No::Broken => to.u8(4)?.null().map(|_| ()),
         No::Slowed => to.u8(5)?.null().map(|_| ()),
+        No::Ended => to.u8(6)?.null().map(|_| ()),
     }
 }
