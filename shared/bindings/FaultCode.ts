@@ -3,4 +3,4 @@
 /**
  * What the person at the desk can be told.
  */
-export type FaultCode = "desk_in_use" | "disk_full" | "journal_damaged" | "journal_newer" | "key_unreadable" | "no_such_backup" | "backups_elsewhere" | "database_failed" | "not_a_bundle" | "bundle_damaged" | "bundle_newer" | "bundle_too_large" | "records_refused" | "seal_broken" | "not_a_rating_list" | "ratings_busy" | "no_such_rating_list" | "no_result" | "peer_version" | "peer_unknown" | "peer_faulty" | "codes_slowed" | "right_ended" | "peer_ended" | "desks_apart" | "storage";
+export type FaultCode = "desk_in_use" | "disk_full" | "journal_damaged" | "journal_newer" | "key_unreadable" | "no_such_backup" | "backups_elsewhere" | "database_failed" | "not_a_bundle" | "bundle_damaged" | "bundle_newer" | "bundle_too_large" | "records_refused" | "seal_broken" | "not_a_rating_list" | "ratings_busy" | "no_such_rating_list" | "no_result" | "peer_version" | "peer_unknown" | "peer_faulty" | "peer_silent" | "peer_another" | "peer_itself" | "not_a_ticket" | "not_an_address" | "invitation_void" | "invitation_over" | "too_many_invitations" | "codes_slowed" | "right_ended" | "peer_ended" | "desks_apart" | "storage";

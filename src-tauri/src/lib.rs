@@ -5,6 +5,7 @@ mod files;
 mod home;
 mod live;
 mod opened;
+mod peers;
 mod ratings;
 
 use opened::Opened;
@@ -31,6 +32,12 @@ pub fn run() {
             files::sheet,
             files::tournament_file,
             files::check_file,
+            peers::invite,
+            peers::invitations,
+            peers::close_invitation,
+            peers::addresses,
+            peers::type_addresses,
+            peers::join,
             ratings::read_ratings,
             ratings::import_ratings,
             ratings::stop_ratings,

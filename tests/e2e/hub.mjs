@@ -10,10 +10,13 @@ import { fileURLToPath } from "node:url";
 const YICHENG = process.env.YICHENG ?? fileURLToPath(new URL("../../target/debug/yicheng", import.meta.url));
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/#token=\w+/;
 
+/** For a hub that other desks of this machine may meet. */
+export const MEETING = ["--peers", "127.0.0.1:0", "--unannounced"];
+
 /** Starts a hub. Its `addresses` are the one-time ones announced so far, the open one last. */
-export async function startHub() {
+export async function startHub(options = []) {
   const data = await mkdtemp(join(tmpdir(), "yicheng-e2e-"));
-  const hub = spawn(YICHENG, ["hub", "--data", data, "--listen", "127.0.0.1:0"], {
+  const hub = spawn(YICHENG, ["hub", "--data", data, "--listen", "127.0.0.1:0", ...options], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise((resolve) => hub.once("close", resolve));

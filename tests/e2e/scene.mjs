@@ -11,9 +11,9 @@ before(async () => {
 after(() => browser?.close());
 
 /** A test with a hub of its own and one page on it, opened by the printed address. */
-export function scene(name, act) {
+export function scene(name, act, options = []) {
   test(name, async () => {
-    const hub = await startHub();
+    const hub = await startHub(options);
     const opened = await openPage(browser);
     try {
       await opened.page.goto(hub.addresses.at(-1));

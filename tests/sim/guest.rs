@@ -44,7 +44,10 @@ impl Hall {
         self.guesses(n, &ticket, is_typed)?;
         match dice.below(4) {
             0 => {
-                self.places[n].desk(self.now_ms).withdraw_invitation(invitation.number);
+                let desk = self.places[n].desk(self.now_ms);
+                let closed =
+                    desk.close_invitation(&Seat::Device, self.competition, invitation.number);
+                closed.map_err(|it| it.to_string())?;
                 self.is_kept_out(n, (&ticket, new.key), "a withdrawn invitation")
             }
             1 => {
@@ -92,7 +95,7 @@ impl Hall {
         what: &str,
     ) -> Result<String, Failed> {
         match self.shows(n, ticket, (who, None))? {
-            Answer::No(No::Stranger) => Ok(what.to_owned()),
+            Answer::No(No::Stranger | No::Ended) => Ok(what.to_owned()),
             other => Err(format!("{what} was answered: {other:?}")),
         }
     }

@@ -14,6 +14,7 @@ use desk::{
     store::Head,
     sync::{
         bundle::unpack::unpack,
+        condition::Condition,
         digest::digest,
         message::{Answer, Ask, Counts, No, Outline, Packed, Request, Welcome},
     },
@@ -249,6 +250,7 @@ impl Liar {
                 _ => digest(&self.heads),
             },
             outline,
+            condition: Condition::default(),
         }
     }
 

@@ -385,6 +385,7 @@ fn told(state: &State) -> String {
         chairs,
         receipts,
         seals,
+        nudges,
         rulebooks: _,
         delegations,
         entered_by,
@@ -398,7 +399,7 @@ fn told(state: &State) -> String {
     let records: Vec<RecordId> = records.iter().map(|it| it.id).collect();
     let mut text = format!("founded {founded:?}\nroster {roster:?}\nlogs {logs:?}\n");
     write!(text, "seats {seats:?}\nchairs {chairs:?}\nreceipts {receipts:?}\n").unwrap();
-    writeln!(text, "seals {seals:?}").unwrap();
+    write!(text, "seals {seals:?}\nnudges {nudges:?}\n").unwrap();
     write!(text, "delegations {delegations:?}\nentered by {entered_by:?}\n").unwrap();
     write!(text, "quarantined {quarantined:?}\napart {apart:?}\nrejected {rejected:?}\n").unwrap();
     write!(text, "unknown {unknown:?}\nevents {events:?}\nrecords {records:?}").unwrap();

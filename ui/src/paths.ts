@@ -17,6 +17,7 @@ const part = encodeURIComponent;
 
 export const home = "#/";
 export const foundPath = "#/found";
+export const joinPath = "#/join";
 export const ratingsPath = "#/ratings";
 
 export function competitionPath(competition: CompetitionId): string {

@@ -39,6 +39,14 @@ const ANYBODY: &[Role] = &[
     Role::Screen,
 ];
 
+/// The roles that may give a role to a device.
+pub fn givers(role: Role) -> &'static [Role] {
+    match role {
+        Role::PairingsOfficer | Role::Arbiter | Role::Screen => DIRECTORS,
+        Role::Organiser | Role::ChiefArbiter | Role::TeamLeader | Role::AppealsMember => ORGANISERS,
+    }
+}
+
 /// The roles that may write a fact.
 pub fn roles_for(fact: &Fact) -> &'static [Role] {
     match fact {
@@ -48,12 +56,7 @@ pub fn roles_for(fact: &Fact) -> &'static [Role] {
         | Fact::ChairTaken { .. }
         | Fact::EventOpened { .. }
         | Fact::EventStruck { .. } => ORGANISERS,
-        Fact::GrantGiven { grant } => match grant.role {
-            Role::PairingsOfficer | Role::Arbiter | Role::Screen => DIRECTORS,
-            Role::Organiser | Role::ChiefArbiter | Role::TeamLeader | Role::AppealsMember => {
-                ORGANISERS
-            }
-        },
+        Fact::GrantGiven { grant } => givers(grant.role),
         Fact::KeyRotated { .. } => ANYBODY,
         Fact::RecordsRuled { .. }
         | Fact::CompetitorDisqualified { .. }

@@ -5,7 +5,7 @@ use clap::Args;
 use desk::{Database, Desk, NoAddress, synced::synced_by};
 use hub::{
     CannotServe,
-    peer::{self, Announce},
+    peer::{Announce, Peers},
 };
 use std::{
     future,
@@ -76,15 +76,17 @@ impl Hub {
         let desk = desk.map_err(Failure::NoDesk)?;
         Runtime::new().map_err(unserved)?.block_on(async {
             let listener = TcpListener::bind(self.listen).await.map_err(unserved)?;
+            let peers = Peers::of(&desk);
+            peers.call(&self.meet).await;
             if let Some(address) = self.peers {
-                let peers = TcpListener::bind(address).await.map_err(unserved)?;
+                let listener = TcpListener::bind(address).await.map_err(unserved)?;
                 let announce = if self.unannounced { Announce::ToNobody } else { Announce::ToAll };
-                let calls = (self.meet, announce);
-                tokio::spawn(peer::run(Arc::clone(&desk), peers, calls, future::pending()));
+                let peers = Arc::clone(&peers);
+                tokio::spawn(
+                    async move { peers.serve(listener, announce, future::pending()).await },
+                );
             }
-            hub::serve(Arc::clone(&desk), listener, self::announce, stopped())
-                .await
-                .map_err(Failure::Unserved)
+            hub::serve(peers, listener, self::announce, stopped()).await.map_err(Failure::Unserved)
         })?;
         Ok(ExitCode::SUCCESS)
     }

@@ -4,10 +4,11 @@ use crate::{
     chance::NoChance,
     files::FileFault,
     identity::secret::SecretFault,
+    local::LocalFault,
     ratings::RatingsFault,
     seal::SealFault,
     store::StoreFault,
-    sync::{bundle::BundleFault, fault::MeetingFault, message::NotAMessage},
+    sync::{bundle::BundleFault, fault::MeetingFault, message::NotAMessage, ticket::NotATicket},
 };
 use competition::refusal::Refusal;
 use interchange::sheet_out::SheetFault;
@@ -85,6 +86,22 @@ pub enum FaultCode {
     PeerUnknown,
     /// The other device answers wrongly or has a fault of its own.
     PeerFaulty,
+    /// Nobody answers there.
+    PeerSilent,
+    /// Another device answers there than was meant.
+    PeerAnother,
+    /// This device answers itself.
+    PeerItself,
+    /// What was typed is neither a code nor a link.
+    NotATicket,
+    /// What was typed is no address, or there are too many.
+    NotAnAddress,
+    /// The code or link is no invitation's.
+    InvitationVoid,
+    /// The invitation is over, or another device used it.
+    InvitationOver,
+    /// Too many invitations are open.
+    TooManyInvitations,
     /// Too many wrong codes were tried at the other device: later again.
     CodesSlowed,
     /// This device's right has ended, as the other one knows it. What it wrote was given there.
@@ -145,6 +162,18 @@ pub enum Fault {
     /// A rating list cannot be read in or asked.
     #[error("the rating lists failed")]
     Ratings(#[from] RatingsFault),
+    /// What the device keeps for itself cannot be read or written.
+    #[error("what the device keeps for itself failed")]
+    Local(#[from] LocalFault),
+    /// Too many addresses are to be kept.
+    #[error("too many addresses are to be kept")]
+    TooManyAddresses,
+    /// Too many invitations are open.
+    #[error("too many invitations are open")]
+    TooManyInvitations,
+    /// What was typed lets nobody in.
+    #[error(transparent)]
+    Ticket(#[from] NotATicket),
     /// The system gave no random bytes.
     #[error(transparent)]
     NoChance(#[from] NoChance),
@@ -161,6 +190,10 @@ impl Fault {
             Self::Ratings(fault) => ratings_code(fault),
             Self::NoResult { .. } => FaultCode::NoResult,
             Self::Meeting(fault) => meeting_code(fault),
+            Self::Local(fault) => local_code(fault),
+            Self::TooManyAddresses => FaultCode::NotAnAddress,
+            Self::TooManyInvitations => FaultCode::TooManyInvitations,
+            Self::Ticket(NotATicket) => FaultCode::NotATicket,
             Self::Secret(_) => FaultCode::KeyUnreadable,
             Self::Seal(_) => FaultCode::SealBroken,
             Self::File(_) | Self::Json(_) | Self::Sheet(_) | Self::NoChance(_) => {
@@ -203,6 +236,16 @@ fn ratings_code(fault: &RatingsFault) -> FaultCode {
     }
 }
 
+fn local_code(fault: &LocalFault) -> FaultCode {
+    match fault {
+        LocalFault::DiskFull => FaultCode::DiskFull,
+        LocalFault::Newer => FaultCode::JournalNewer,
+        LocalFault::Sqlite(_) | LocalFault::Damaged | LocalFault::Json(_) | LocalFault::File(_) => {
+            FaultCode::Storage
+        }
+    }
+}
+
 fn bundle_code(fault: &BundleFault) -> FaultCode {
     match fault {
         BundleFault::NotABundle => FaultCode::NotABundle,
@@ -225,6 +268,8 @@ fn meeting_code(fault: &MeetingFault) -> FaultCode {
         | MeetingFault::Page(_)
         | MeetingFault::OutOfTurn
         | MeetingFault::TooMuch => FaultCode::PeerFaulty,
+        MeetingFault::Void => FaultCode::InvitationVoid,
+        MeetingFault::Over => FaultCode::InvitationOver,
         MeetingFault::Slowed => FaultCode::CodesSlowed,
         MeetingFault::Ended => FaultCode::RightEnded,
         MeetingFault::PeerEnded => FaultCode::PeerEnded,

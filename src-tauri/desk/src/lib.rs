@@ -5,7 +5,9 @@ pub mod desk;
 pub mod failure;
 pub mod files;
 pub mod identity;
+pub mod local;
 mod mutant;
+pub mod qr;
 pub mod ratings;
 pub mod record;
 pub mod sample;
@@ -20,10 +22,10 @@ pub mod words;
 pub use crate::{
     desk::{
         Admission, BackupLine, Browser, Changes, Confidential, Connection, Desk, Ended,
-        EntriesPreview, FileCheck, FileFormat, FileProblem, FileQuery, Guest, Invitation, Meeting,
-        Notices, Nudged, OpenInvitation, Outcome, Peer, RatingChanges, RatingsQuery, RatingsView,
-        ReportDetails, RulebookPreview, Seat, SheetFormat, SheetOf, SheetQuery, Sitting, Step,
-        TournamentPreview,
+        EntriesPreview, FileCheck, FileFormat, FileProblem, FileQuery, Guest, Invitation,
+        InvitationLine, InvitationWish, InvitationsView, Meeting, Notices, Nudged, Outcome, Peer,
+        RatingChanges, RatingsQuery, RatingsView, ReportDetails, RulebookPreview, Seat,
+        SheetFormat, SheetOf, SheetQuery, Sitting, Step, TournamentPreview, Used,
     },
     failure::{Failure, Fault, FaultCode, FaultReport},
     store::{Database, NoAddress},

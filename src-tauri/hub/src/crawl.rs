@@ -65,7 +65,7 @@ impl Games {
     /// Everything that can be asked, by name.
     fn routes(&self) -> Vec<(&'static str, String)> {
         let Self { here, elsewhere, .. } = self;
-        let whole = |view: &str, of: &str| {
+        let view = |view: &str, of: &str| {
             format!(r#"POST /api/read {{"view":"{view}","competition":"{of}"}}"#)
         };
         let event = |view: &str, more: &str| {
@@ -88,6 +88,12 @@ impl Games {
                 r#"POST /api/ratings {{"ask":"{ask}","competition":"{here}","event":"{EVENT}"{more}}}"#
             )
         };
+        let invite = |to: &str, role: &str| {
+            let scope = whole(role, None);
+            format!(
+                r#"POST /api/invitations {{"competition":"{to}","scope":{scope},"name":"x","good_for_s":600}}"#
+            )
+        };
         let execute = |of: &str| {
             format!(
                 r#"POST /api/execute {{"competition":"{of}","op":"99000000000000000000000000000000","command":{{"command":"discard_draft","event":"women-individual-rapid","phase":"swiss","draw":"00000000000000000000000000000000"}}}}"#
@@ -96,7 +102,7 @@ impl Games {
         vec![
             ("competitions", r#"POST /api/read {"view":"competitions"}"#.into()),
             ("rulebooks", r#"POST /api/read {"view":"rulebooks"}"#.into()),
-            ("competition", whole("competition", here)),
+            ("competition", view("competition", here)),
             ("event", event("event", "")),
             ("entries", event("entries", "")),
             ("round", event("round", r#","phase":null,"round":null"#)),
@@ -115,14 +121,14 @@ impl Games {
                     r#"POST /api/read {{"view":"history","competition":"{here}","event":null,"skip":0,"board":null}}"#
                 ),
             ),
-            ("disputes", whole("disputes", here)),
+            ("disputes", view("disputes", here)),
             (
                 "trail",
                 format!(
                     r#"POST /api/read {{"view":"trail","competition":"{here}","of":{{"of":"board","board":{{"event":"{EVENT}","phase":"swiss","draw":"00000000000000000000000000000000","board":1}}}}}}"#
                 ),
             ),
-            ("devices", whole("devices", here)),
+            ("devices", view("devices", here)),
             ("sheet of entries", sheet("entries")),
             ("sheet of pairings", sheet("pairings")),
             ("sheet of standings", sheet("standings")),
@@ -162,8 +168,20 @@ impl Games {
                 "pass",
                 format!(r#"POST /api/seat/pass {{"competition":"{here}","seat":"{}"}}"#, seat(0)),
             ),
-            ("read elsewhere", whole("competition", elsewhere)),
-            ("devices elsewhere", whole("devices", elsewhere)),
+            ("invitations", format!("GET /api/invitations/{here}")),
+            ("invite an arbiter", invite(here, "arbiter")),
+            ("invite an organiser", invite(here, "organiser")),
+            ("close an invitation", format!("DELETE /api/invitations/{here}/1")),
+            (
+                "join",
+                r#"POST /api/join {"ticket":"0000000-0000000","address":"127.0.0.1:9"}"#.into(),
+            ),
+            ("addresses", "GET /api/addresses".into()),
+            ("typing of addresses", r#"PUT /api/addresses {"typed":[]}"#.into()),
+            ("invitations elsewhere", format!("GET /api/invitations/{elsewhere}")),
+            ("invite elsewhere", invite(elsewhere, "arbiter")),
+            ("read elsewhere", view("competition", elsewhere)),
+            ("devices elsewhere", view("devices", elsewhere)),
             ("sitting elsewhere", format!("GET /api/sitting/{elsewhere}")),
             ("write elsewhere", execute(elsewhere)),
         ]
@@ -264,6 +282,15 @@ async fn j1_all_routes_as_each_seat() {
         connection               +   +   +   –   –   –   –
         sitting                  +   +   +   +   +   +   +
         pass                     –   –   –   –   –   –   –
+        invitations              +   +   –   –   –   –   –
+        invite an arbiter        +   +   –   –   –   –   –
+        invite an organiser      +   –   –   –   –   –   –
+        close an invitation      +   +   –   –   –   –   –
+        join                     –   –   –   –   –   –   –
+        addresses                –   –   –   –   –   –   –
+        typing of addresses      –   –   –   –   –   –   –
+        invitations elsewhere    –   –   –   –   –   –   –
+        invite elsewhere         –   –   –   –   –   –   –
         read elsewhere           –   –   –   –   –   –   –
         devices elsewhere        –   –   –   –   –   –   –
         sitting elsewhere        –   –   –   –   –   –   –

@@ -7,6 +7,7 @@ use desk::{Desk, Seat};
 use parking_lot::Mutex;
 
 use crate::live::Live;
+use crate::peer::Peers;
 use crate::session::invitation::{Announce, Invitation};
 use crate::session::pass::Passes;
 use crate::session::secret::Fingerprint;
@@ -16,6 +17,7 @@ use crate::session::{Admitted, Sessions};
 /// A desk on the network.
 pub(crate) struct Hub {
     pub(crate) desk: Arc<Desk>,
+    pub(crate) peers: Arc<Peers>,
     pub(crate) live: Live,
     pub(crate) port: u16,
     pub(crate) sessions: Sessions,
@@ -27,14 +29,16 @@ pub(crate) struct Hub {
 impl Hub {
     /// A hub that browsers reach at `base`. The first invitation is announced at once.
     pub(crate) fn new(
-        desk: Arc<Desk>,
+        peers: Arc<Peers>,
         port: u16,
         base: String,
         announce: Announce,
     ) -> Result<Self, NoChance> {
+        let desk = Arc::clone(peers.desk());
         Ok(Self {
             live: Live::over(&desk),
             desk,
+            peers,
             port,
             sessions: Sessions::default(),
             invitation: Invitation::open(base, announce)?,

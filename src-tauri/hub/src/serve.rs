@@ -2,16 +2,16 @@
 
 use std::future::Future;
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
 use axum::Router;
 use axum::middleware::{from_fn_with_state, map_response};
-use desk::Desk;
 use desk::chance::NoChance;
 use tokio::net::TcpListener;
 
 use crate::hub::Hub;
+use crate::peer::{Peers, own_address};
 use crate::{api, guard, screens};
 
 /// Why nothing is served.
@@ -33,13 +33,13 @@ pub enum CannotServe {
 /// # Errors
 /// [`CannotServe`] if the network breaks, or there is no randomness for a secret.
 pub async fn serve(
-    desk: Arc<Desk>,
+    peers: Arc<Peers>,
     listener: TcpListener,
     announce: impl Fn(&str) + Send + Sync + 'static,
     stop: impl Future<Output = ()>,
 ) -> Result<(), CannotServe> {
     let address = listener.local_addr()?;
-    let routes = router(desk, seen_from_outside(address), announce)?;
+    let routes = router(peers, seen_from_outside(address), announce)?;
     let service = routes.into_make_service_with_connect_info::<SocketAddr>();
 
     // Streams of changes never end by themselves, so that the end does not wait for them. A command
@@ -57,12 +57,12 @@ pub async fn serve(
 /// # Errors
 /// [`NoChance`] if there is no randomness for a secret.
 pub fn router(
-    desk: Arc<Desk>,
+    peers: Arc<Peers>,
     address: SocketAddr,
     announce: impl Fn(&str) + Send + Sync + 'static,
 ) -> Result<Router, NoChance> {
     let base = format!("http://{address}");
-    let hub = Hub::new(desk, address.port(), base, Box::new(announce))?;
+    let hub = Hub::new(peers, address.port(), base, Box::new(announce))?;
     Ok(routes(&Arc::new(hub)))
 }
 
@@ -83,11 +83,4 @@ fn seen_from_outside(address: SocketAddr) -> SocketAddr {
     }
     let ip = own_address().unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
     SocketAddr::new(ip, address.port())
-}
-
-/// The address that this machine would speak from. Connecting a datagram socket sends nothing.
-fn own_address() -> Option<IpAddr> {
-    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-    socket.connect((Ipv4Addr::new(10, 255, 255, 255), 9)).ok()?;
-    Some(socket.local_addr().ok()?.ip())
 }

@@ -16,6 +16,7 @@ use tempfile::TempDir;
 use tower::ServiceExt;
 
 use crate::hub::Hub;
+use crate::peer::Peers;
 use crate::serve::routes;
 
 /// Where the hub of the tests is.
@@ -46,7 +47,7 @@ impl Hall {
             Box::new(move |it: &str| announced.lock().push(it.to_owned()))
         };
         let base = format!("http://127.0.0.1:{PORT}");
-        let hub = Arc::new(Hub::new(desk, PORT, base, announce).unwrap());
+        let hub = Arc::new(Hub::new(Peers::of(&desk), PORT, base, announce).unwrap());
         let peer = SocketAddr::from((Ipv4Addr::LOCALHOST, 50_000));
         Self { routes: routes(&hub).layer(MockConnectInfo(peer)), announced, _store: store }
     }

@@ -32,27 +32,22 @@ fn round(scribe: &Scribe, number: u16) -> RoundView {
     let (event, phase) = keys();
     let competition = Scribe::COMPETITION;
     let round = Some(RoundNumber(number));
-    match scribe.reads(Query::Round { competition, event, phase: Some(phase), round }) {
-        View::Round(it) => *it,
-        other => panic!("{other:?}"),
-    }
+    let query = Query::Round { competition, event, phase: Some(phase), round };
+    let View::Round(view) = scribe.reads(query) else { panic!("no round {number}") };
+    *view
 }
 
 fn standings(scribe: &Scribe) -> StandingsView {
     let (event, phase) = keys();
     let competition = Scribe::COMPETITION;
     let query = Query::Standings { competition, event, phase: Some(phase), after_round: Some(2) };
-    match scribe.reads(query) {
-        View::Standings(it) => it,
-        other => panic!("{other:?}"),
-    }
+    let View::Standings(view) = scribe.reads(query) else { panic!("no standings") };
+    view
 }
 
 fn known(row: &BoardRow) -> Outcome {
-    match &row.standing {
-        Standing::Known { outcome, .. } => *outcome,
-        other => panic!("{other:?}"),
-    }
+    let Standing::Known { outcome, .. } = row.standing else { panic!("{:?}", row.standing) };
+    outcome
 }
 
 /// What counts of a board's trail.
@@ -72,7 +67,10 @@ fn points(outcome: Outcome, color: Color) -> Points {
     match outcome {
         Outcome::Won { by } if by == color => Points::ONE,
         Outcome::Drawn => Points::HALF,
-        _ => Points::ZERO,
+        Outcome::Won { .. } => Points::ZERO,
+        Outcome::Forfeited { .. } | Outcome::DoubleForfeit | Outcome::Ruled { .. } => {
+            unreachable!("nobody records it here")
+        }
     }
 }
 

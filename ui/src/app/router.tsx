@@ -20,6 +20,7 @@ import { DisputesScreen } from "../screens/disputes/DisputesScreen";
 import { EntriesScreen } from "../screens/entries/EntriesScreen";
 import { FoundScreen } from "../screens/found/FoundScreen";
 import { HistoryScreen } from "../screens/history/HistoryScreen";
+import { JoinScreen } from "../screens/join/JoinScreen";
 import { OverviewScreen } from "../screens/overview/OverviewScreen";
 import { RatingsScreen } from "../screens/ratings/RatingsScreen";
 import { RoundScreen } from "../screens/round/RoundScreen";
@@ -31,6 +32,8 @@ const root = createRootRoute({ errorComponent: Broken, notFoundComponent: Nowher
 const competitions = createRoute({ getParentRoute: () => root, path: "/", component: CompetitionsScreen });
 
 const found = createRoute({ getParentRoute: () => root, path: "/found", component: FoundScreen });
+
+const join = createRoute({ getParentRoute: () => root, path: "/join", component: JoinScreen });
 
 const ratings = createRoute({ getParentRoute: () => root, path: "/ratings", component: RatingsScreen });
 
@@ -100,7 +103,7 @@ const history = createRoute({
 });
 
 const routes = root.addChildren([
-  competitions, found, ratings, competition, disputes, devices,
+  competitions, found, join, ratings, competition, disputes, devices,
   overview, entries, round, standings, bracket, awards, history,
 ]);
 

@@ -14,6 +14,7 @@ import { DisputesScreen } from "../screens/disputes/DisputesScreen";
 import { EntriesScreen } from "../screens/entries/EntriesScreen";
 import { FoundScreen } from "../screens/found/FoundScreen";
 import { HistoryScreen } from "../screens/history/HistoryScreen";
+import { JoinScreen } from "../screens/join/JoinScreen";
 import { OverviewScreen } from "../screens/overview/OverviewScreen";
 import { RatingsScreen } from "../screens/ratings/RatingsScreen";
 import { RoundScreen } from "../screens/round/RoundScreen";
@@ -24,6 +25,7 @@ const at = (event: typeof MEN) => ({ competition: COMPETITION, event });
 const SCREENS: [string, ReactNode][] = [
   ["competitions", <CompetitionsScreen />],
   ["found", <FoundScreen />],
+  ["join", <JoinScreen />],
   ["ratings", <RatingsScreen />],
   ["competition", <CompetitionScreen competition={COMPETITION} />],
   ["disputes", <DisputesScreen competition={COMPETITION} />],
@@ -96,4 +98,12 @@ test("a sample is founded by the desk, and its event is shown", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "试一个样例" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "第四轮进行中" }));
   await waitFor(() => expect(location.hash).toMatch(/men-individual-rapid/));
+});
+
+test("a browser in a seat is not offered to join", async () => {
+  const desk = sampleDesk();
+  desk.addresses = () => Promise.resolve({ failed: { kind: "refused", what: { code: "not_allowed" } } });
+  show(<CompetitionsScreen />, desk);
+  expect(await screen.findByRole("button", { name: "导入比赛包" })).toBeDefined();
+  expect(screen.queryByRole("link", { name: "加入比赛" })).toBeNull();
 });

@@ -26,6 +26,11 @@ import type { RatingListLine } from "@shared/RatingListLine";
 import type { RatingListWish } from "@shared/RatingListWish";
 import type { RatingsQuery } from "@shared/RatingsQuery";
 import type { RatingsView } from "@shared/RatingsView";
+import type { AddressesView } from "@shared/AddressesView";
+import type { Invitation } from "@shared/Invitation";
+import type { InvitationsView } from "@shared/InvitationsView";
+import type { InvitationWish } from "@shared/InvitationWish";
+import type { JoinWish } from "@shared/JoinWish";
 
 /** Why nothing came of a wish: the desk says so, cannot be reached, or does not know this browser. */
 export type Failure =
@@ -100,6 +105,17 @@ export interface Backend {
   readonly hasSeats: boolean;
   /** A one-time address that lets one browser into a seat. */
   pass(competition: CompetitionId, seat: SeatId): Promise<Answer<{ address: string }>>;
+  /** Invites a device. The secrets of the answer are told this once. */
+  invite(wish: InvitationWish): Promise<Answer<Invitation>>;
+  /** The invitations that were given here; only for those who may give a right. */
+  invitations(competition: CompetitionId): Promise<Answer<InvitationsView>>;
+  closeInvitation(competition: CompetitionId, number: number): Promise<Answer<null>>;
+  /** Where this desk and others are met; only for the device itself, as all about it. */
+  addresses(): Promise<Answer<AddressesView>>;
+  /** Meets others at these addresses, and no longer at those that were typed before. */
+  typeAddresses(typed: readonly string[]): Promise<Answer<AddressesView>>;
+  /** Joins a competition of another desk. */
+  join(wish: JoinWish): Promise<Answer<{ competition: CompetitionId }>>;
   /** Listens until the returned function is called. */
   listen(listener: Listener): () => void;
   previewEntries(file: EventFile): Promise<Answer<EntriesPreview>>;

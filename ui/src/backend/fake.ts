@@ -10,7 +10,7 @@ import type { Refusal } from "@shared/Refusal";
 import type { Connection } from "@shared/Connection";
 import type { Sitting } from "@shared/Sitting";
 import type { View } from "@shared/View";
-import type { Answer, Backend, Order } from "./backend";
+import type { Answer, Backend, Failure, Order } from "./backend";
 import type { EntriesPreview } from "@shared/EntriesPreview";
 import type { RulebookPreview } from "@shared/RulebookPreview";
 import type { TournamentPreview } from "@shared/TournamentPreview";
@@ -18,6 +18,9 @@ import type { FileCheck } from "@shared/FileCheck";
 import type { FileQuery } from "@shared/FileQuery";
 import type { RatingsQuery } from "@shared/RatingsQuery";
 import type { RatingsView } from "@shared/RatingsView";
+import type { AddressesView } from "@shared/AddressesView";
+import type { Invitation } from "@shared/Invitation";
+import type { InvitationsView } from "@shared/InvitationsView";
 
 /** What a fake desk says. */
 export interface Recording {
@@ -35,6 +38,11 @@ export interface Recording {
   readonly sitting?: Sitting;
   readonly connection?: Connection;
   readonly notices?: Notices;
+  readonly invitation?: Invitation;
+  readonly invitations?: InvitationsView;
+  readonly addresses?: AddressesView;
+  /** Why nobody joins by what was typed; nothing if that is right. */
+  readonly unjoined?: (ticket: string) => Failure | undefined;
 }
 
 /** A fake desk, and the orders it got. */
@@ -50,7 +58,8 @@ const NEW_KEY = "f7".repeat(32) as DeviceKey;
 const NOWHERE = "0".repeat(64) as CompetitionId;
 
 export function fakeDesk(recording: Recording): FakeDesk {
-  const { view, refuse, carriedOut, entries, tournament, rulebook, ratings, check, sitting, connection, notices } = recording;
+  const { view, refuse, carriedOut, entries, tournament, rulebook, ratings, check, sitting, connection } = recording;
+  const { invitation, invitations, addresses, unjoined, notices } = recording;
   const orders: Order[] = [];
   const files: FileQuery[] = [];
   const keys: DeviceKey[] = [];
@@ -77,6 +86,15 @@ export function fakeDesk(recording: Recording): FakeDesk {
     connection: () => Promise.resolve(recorded(connection)),
     hasSeats: true,
     pass: (_, seat) => Promise.resolve({ done: { address: `http://192.168.1.5:7878/#token=${seat}` } }),
+    invite: () => Promise.resolve(recorded(invitation)),
+    invitations: () => Promise.resolve(recorded(invitations)),
+    closeInvitation: () => Promise.resolve({ done: null }),
+    addresses: () => Promise.resolve(recorded(addresses)),
+    typeAddresses: (typed) => Promise.resolve(recorded(addresses && { ...addresses, typed: [...typed] })),
+    join: ({ ticket }) => {
+      const failed = unjoined?.(ticket);
+      return Promise.resolve(failed === undefined ? { done: { competition: NOWHERE } } : { failed });
+    },
     listen: (listener) => {
       listener.heard(true);
       return () => undefined;

@@ -1,9 +1,7 @@
 /** The desk behind HTTP on the same origin, with server-sent events for what changes. */
 
+import type { AddressesView } from "@shared/AddressesView";
 import type { Changes } from "@shared/Changes";
-import type { Connection } from "@shared/Connection";
-import type { Notices } from "@shared/Notices";
-import type { Sitting } from "@shared/Sitting";
 import { unreachable, type Answer, type Backend, type EventFile, type Failure, type Listener } from "./backend";
 
 /** With no sign of life for so long, the desk counts as gone. */
@@ -13,14 +11,18 @@ const SILENCE_MS = 5_000;
 export const web: Backend = {
   execute: (order) => post("/api/execute", JSON.stringify(order)),
   read: (query) => post("/api/read", JSON.stringify(query)),
-  sitting: (competition) =>
-    ask(`/api/sitting/${encodeURIComponent(competition)}`, {}, (response) => response.json() as Promise<Sitting>),
+  sitting: (competition) => get(`/api/sitting/${encodeURIComponent(competition)}`),
   rotateKey: () => post("/api/rotate-key", "{}"),
-  notices: () => ask("/api/notices", {}, (response) => response.json() as Promise<Notices>),
-  connection: (competition) =>
-    ask(`/api/connection/${encodeURIComponent(competition)}`, {}, (response) => response.json() as Promise<Connection>),
+  notices: () => get("/api/notices"),
+  connection: (competition) => get(`/api/connection/${encodeURIComponent(competition)}`),
   hasSeats: true,
   pass: (competition, seat) => post("/api/seat/pass", JSON.stringify({ competition, seat })),
+  invite: (wish) => post("/api/invitations", JSON.stringify(wish)),
+  invitations: (competition) => get(`/api/invitations/${encodeURIComponent(competition)}`),
+  closeInvitation: (competition, number) => remove(`/api/invitations/${encodeURIComponent(competition)}/${number}`),
+  addresses: () => get("/api/addresses"),
+  typeAddresses: (typed) => ask("/api/addresses", { ...json({ typed }), method: "PUT" }, read<AddressesView>),
+  join: (wish) => post("/api/join", JSON.stringify(wish)),
   listen,
   previewEntries: (file) => post(`/api/preview-entries?${about(file)}`, file.bytes),
   previewTournament: (file) => post(`/api/preview-tournament?${about(file)}`, file.bytes),
@@ -56,14 +58,22 @@ function asAddress(parts: Record<string, string | number | null | undefined>): s
   return new URLSearchParams(given.map(([key, it]) => [key, String(it)])).toString();
 }
 
+function get<T>(path: string): Promise<Answer<T>> {
+  return ask(path, {}, read<T>);
+}
+
+function read<T>(response: Response): Promise<T> {
+  return response.json() as Promise<T>;
+}
+
 function remove<T>(path: string): Promise<Answer<T>> {
-  return ask(path, { method: "DELETE" }, (response) => response.json() as Promise<T>);
+  return ask(path, { method: "DELETE" }, read<T>);
 }
 
 function post<T>(path: string, body: string | Uint8Array<ArrayBuffer> | File): Promise<Answer<T>> {
   const type = typeof body === "string" ? "application/json" : "application/octet-stream";
   const headers = { "content-type": type };
-  return ask(path, { method: "POST", headers, body }, (response) => response.json() as Promise<T>);
+  return ask(path, { method: "POST", headers, body }, read<T>);
 }
 
 async function ask<T>(

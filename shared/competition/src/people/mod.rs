@@ -40,6 +40,19 @@ pub enum Role {
     Screen,
 }
 
+impl Role {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::Organiser,
+        Self::ChiefArbiter,
+        Self::PairingsOfficer,
+        Self::Arbiter,
+        Self::TeamLeader,
+        Self::AppealsMember,
+        Self::Screen,
+    ];
+}
+
 /// A place where boards stand (赛场).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(transparent)]

@@ -8,6 +8,7 @@
 //! marks/<id>                 what this device last wrote in it
 //! backups/<id>/…             its backups
 //! ratings/<list>.sqlite      a rating list each
+//! local.sqlite               what the device keeps for itself
 //! ```
 //!
 //! With a shared database the journals are there, and the rest is here.
@@ -84,6 +85,11 @@ impl Home {
     /// Where the rating lists are kept.
     pub(super) fn ratings(&self) -> PathBuf {
         self.root.join("ratings")
+    }
+
+    /// Where the device keeps what is only its own.
+    pub(super) fn local(&self) -> PathBuf {
+        self.root.join("local.sqlite")
     }
 
     /// Whether the desk takes backups.

@@ -1,5 +1,6 @@
 //! The desk: one device, and the one door for writes.
 
+mod addresses;
 mod admission;
 mod answer;
 mod backups;
@@ -36,7 +37,7 @@ pub use competitions::Unreadable;
 pub use connection::{Connection, Ended, OpenLine, PeerLine};
 pub use contacts::Peer;
 pub use intake::{EntriesPreview, RulebookPreview, TournamentPreview};
-pub use invitations::{Guest, Invitation, OpenInvitation};
+pub use invitations::{Guest, Invitation, InvitationLine, InvitationWish, InvitationsView, Used};
 pub use meeting::{Meeting, Outcome, Step};
 pub use notices::{Notices, Nudged};
 pub use ratings::{RatingChanges, RatingsQuery, RatingsView};
@@ -47,7 +48,8 @@ pub use sitting::Sitting;
 pub use tournament_file::{FileCheck, FileFormat, FileProblem, FileQuery, ReportDetails};
 
 use crate::{
-    failure::Fault, identity::DeviceSecret, ratings::RatingLists, sync::condition::Battery,
+    failure::Fault, identity::DeviceSecret, local::LocalStore, ratings::RatingLists,
+    sync::condition::Battery,
 };
 use changes::Bell;
 use competition::id::{CompetitionId, DeviceKey, SealKey};
@@ -74,6 +76,7 @@ pub struct Desk {
     making: Mutex<()>,
     bell: Bell,
     ratings: RatingLists,
+    local: LocalStore,
     invitations: Mutex<Invitations>,
     lines: Lines,
     partings: Partings,
@@ -94,6 +97,7 @@ impl Desk {
         let device = RwLock::new(Arc::new(DeviceSecret::open(&home.key())?));
         let slots = home.competitions()?.into_iter().map(|it| (it, Arc::default())).collect();
         let ratings = RatingLists::open(home.ratings());
+        let local = LocalStore::at(home.local());
         Ok(Self {
             home,
             device,
@@ -101,6 +105,7 @@ impl Desk {
             making: Mutex::new(()),
             bell: Bell::default(),
             ratings,
+            local,
             invitations: Mutex::default(),
             lines: Lines::default(),
             partings: Partings::default(),

@@ -93,6 +93,14 @@ impl Seat {
         }
     }
 
+    /// The browser's seat, if it is one.
+    pub(super) fn id(&self) -> Option<SeatId> {
+        match self {
+            Self::Device => None,
+            Self::Browser(browser) => Some(SeatId(browser.id)),
+        }
+    }
+
     /// Whether this seat is let into a competition. It hears of no other.
     pub fn enters(&self, competition: CompetitionId) -> bool {
         match self {

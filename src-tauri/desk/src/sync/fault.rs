@@ -31,6 +31,12 @@ pub enum MeetingFault {
     /// The peer has a fault of its own.
     #[error("the peer has a fault of its own")]
     Broken,
+    /// The peer lets nobody in for what it was shown.
+    #[error("the peer lets nobody in for what it was shown")]
+    Void,
+    /// What the peer was shown was an invitation, and is over, or somebody else's.
+    #[error("the invitation that the peer was shown is over, or somebody else's")]
+    Over,
     /// Too many wrong codes were tried at the peer.
     #[error("too many wrong codes were tried at the peer")]
     Slowed,

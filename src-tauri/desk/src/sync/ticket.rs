@@ -10,7 +10,7 @@
 
 use super::{
     fault::MeetingFault,
-    message::{Answer, Ask, Join, Request},
+    message::{Answer, Ask, Join, No, Request},
 };
 use competition::id::{CompetitionId, DeviceKey, SealKey};
 use std::{fmt, net::SocketAddr};
@@ -118,6 +118,8 @@ impl Ticket {
 pub fn joined(answer: &[u8]) -> Result<CompetitionId, MeetingFault> {
     match Answer::decode(answer)? {
         Answer::Joined(competition) => Ok(competition),
+        Answer::No(No::Stranger) => Err(MeetingFault::Void),
+        Answer::No(No::Ended) => Err(MeetingFault::Over),
         Answer::No(no) => Err(no.into()),
         Answer::Welcome(_) | Answer::Heads(_) | Answer::Frames { .. } | Answer::Taken(_) => {
             Err(MeetingFault::OutOfTurn)

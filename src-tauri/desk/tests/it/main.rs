@@ -9,6 +9,7 @@ mod desk;
 mod device;
 mod ended;
 mod intake;
+mod invitations;
 mod journal;
 mod kill;
 mod meeting;

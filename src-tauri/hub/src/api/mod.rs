@@ -4,6 +4,7 @@ mod changes;
 mod desk;
 mod failed;
 mod files;
+mod peers;
 mod ratings;
 mod seats;
 mod session;
@@ -54,6 +55,11 @@ pub(crate) fn routes(hub: &Arc<Hub>) -> Router<Arc<Hub>> {
         .route("/connection/{competition}", get(seats::connection))
         .route("/sitting/{competition}", get(seats::sitting))
         .route("/seat/pass", post(seats::pass).layer(at_most(QUESTION_MAX)))
+        .route("/invitations", post(peers::invite).layer(at_most(QUESTION_MAX)))
+        .route("/invitations/{competition}", get(peers::invitations))
+        .route("/invitations/{competition}/{number}", delete(peers::close))
+        .route("/addresses", get(peers::addresses).put(peers::type_in).layer(at_most(QUESTION_MAX)))
+        .route("/join", post(peers::join).layer(at_most(QUESTION_MAX)))
         .route("/session", get(session::is_open))
         .route_layer(from_fn_with_state(Arc::clone(hub), guard::session::check))
         .route("/session", post(session::begin).delete(session::end).layer(at_most(QUESTION_MAX)))
@@ -117,6 +123,12 @@ mod tests {
             "GET /api/notices",
             &format!("GET /api/sitting/{NOWHERE}"),
             &format!("GET /api/connection/{NOWHERE}"),
+            &format!("GET /api/invitations/{NOWHERE}"),
+            &format!("DELETE /api/invitations/{NOWHERE}/1"),
+            &format!(r#"POST /api/invitations {{"competition":"{NOWHERE}"}}"#),
+            "GET /api/addresses",
+            r#"PUT /api/addresses {"typed":[]}"#,
+            r#"POST /api/join {"ticket":"0","address":""}"#,
             &format!(r#"POST /api/seat/pass {{"competition":"{NOWHERE}","seat":"{SEAT}"}}"#),
         ] {
             assert_eq!(stranger.ask(words).await, "401", "{words}");
@@ -200,6 +212,39 @@ mod tests {
         )
         .await;
         check(&mut guest, "DELETE /api/ratings/incoming", expect!["200 null"]).await;
+    }
+
+    #[tokio::test]
+    async fn typed_addresses_are_kept_and_a_wrong_one_changes_nothing() {
+        let hall = Hall::open();
+        let mut guest = hall.guest().await;
+        let kept = expect![[r#"200 {"own":[],"typed":["192.0.2.5:7879","192.0.2.6:80"]}"#]];
+        let words = r#"PUT /api/addresses {"typed":["１９２．０．２．５","192.0.2.6:80"]}"#;
+        kept.assert_eq(&guest.ask(words).await);
+        check(
+            &mut guest,
+            r#"PUT /api/addresses {"typed":["hall"]}"#,
+            expect![[
+                r#"500 {"kind":"fault","what":{"code":"not_an_address","detail":"what was typed is no address"}}"#
+            ]],
+        )
+        .await;
+        kept.assert_eq(&guest.ask("GET /api/addresses").await);
+    }
+
+    #[tokio::test]
+    async fn who_cannot_join_is_told_why() {
+        let hall = Hall::open();
+        let mut guest = hall.guest().await;
+        for (ticket, address, code) in [
+            ("0123", "", "not_a_ticket"),
+            ("0000000-0000000", "hall", "not_an_address"),
+            ("0000000-0000000", "127.0.0.1:9", "peer_silent"),
+        ] {
+            let words = format!(r#"POST /api/join {{"ticket":"{ticket}","address":"{address}"}}"#);
+            let answer = guest.ask(&words).await;
+            assert!(answer.contains(&format!(r#""code":"{code}""#)), "{answer}");
+        }
     }
 
     #[tokio::test]

@@ -8,18 +8,24 @@
 //! Another carriage needs these: a stream that tells the key at its other end ([`Line`] and
 //! `serve` know TCP, nothing else does), and a wake-up.
 
+mod address;
 mod battery;
+mod calls;
 mod find;
 mod identity;
 mod join;
 mod line;
 mod meet;
+mod peers;
 mod run;
 mod serve;
 
+pub use address::PORT;
+pub(crate) use address::own_address;
 pub use join::join;
 pub use line::{Line, NoLine};
 pub use meet::{NotMet, meet};
+pub use peers::{AddressesView, JoinWish, Peers};
 pub use run::{Announce, run};
 
 use std::time::Duration;

@@ -7,13 +7,9 @@ use std::sync::Arc;
 
 use desk::Desk;
 use tokio::net::TcpListener;
-use tokio::task::JoinSet;
 
-use super::battery::keep_telling;
-use super::find::Finding;
-use super::meet::keep_meeting;
-use super::serve::serve;
-use crate::live::Live;
+use super::calls::NamedBy;
+use super::peers::Peers;
 
 /// Whom this desk is announced to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,16 +31,7 @@ pub async fn run(
     (typed, announce): (Vec<SocketAddr>, Announce),
     stop: impl Future<Output = ()>,
 ) -> Result<(), io::Error> {
-    let live = Arc::new(Live::over(&desk));
-    let mut meetings = JoinSet::new();
-    meetings.spawn(keep_telling(Arc::clone(&desk)));
-    for address in typed {
-        meetings.spawn(keep_meeting(Arc::clone(&desk), Arc::clone(&live), address));
-    }
-    let port = listener.local_addr()?.port();
-    let _finding = match announce {
-        Announce::ToAll => Finding::begin(&desk, &live, port).ok(),
-        Announce::ToNobody => None,
-    };
-    serve(desk, live, listener, stop).await
+    let peers = Peers::of(&desk);
+    typed.into_iter().for_each(|it| peers.calls.begin(it, NamedBy::Person));
+    peers.serve(listener, announce, stop).await
 }

@@ -2,17 +2,18 @@ import type { CompetitionLine } from "@shared/CompetitionLine";
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import { useView } from "../../backend/desk";
+import { useAddresses } from "../../backend/peers";
 import { useNotices } from "../../backend/sitting";
 import { HomeFrame } from "../../frame/HomeFrame";
+import { ImportButton } from "../../frame/ImportButton";
 import { Loaded } from "../../frame/Loaded";
 import { Card, CardHead } from "../../parts/Card";
 import { DataTable, type Column } from "../../parts/DataTable";
 import { EmptyState } from "../../parts/EmptyState";
 import { RefusalNote } from "../../parts/RefusalNote";
-import { competitionPath, foundPath, go, ratingsPath } from "../../paths";
+import { competitionPath, foundPath, go, joinPath, ratingsPath } from "../../paths";
 import { days, moment } from "../../words/dates";
 import { inLanguage, useWords, type Words } from "../../words/words";
-import { ImportButton } from "./ImportButton";
 import { SampleButton } from "./SampleButton";
 
 /** The competitions of this device: open one, found one, take one over, or try a sample. */
@@ -46,6 +47,7 @@ function NoneYet() {
         steps={(
           <>
             <Button component="a" href={foundPath} variant="filled">{t("competitions.found")}</Button>
+            <ToJoin />
             <ImportButton />
             <SampleButton />
             <ToRatings />
@@ -67,6 +69,7 @@ function List({ lines }: { lines: readonly CompetitionLine[] }) {
         <ToRatings />
         <SampleButton />
         <ImportButton />
+        <ToJoin />
         <Button component="a" href={foundPath} variant="filled">{t("competitions.found")}</Button>
       </CardHead>
       <Card>
@@ -80,6 +83,13 @@ function List({ lines }: { lines: readonly CompetitionLine[] }) {
       </Card>
     </>
   );
+}
+
+/** A browser in a seat joins nothing: it has no device. */
+function ToJoin() {
+  const t = useWords();
+  const { data } = useAddresses();
+  return data !== undefined && <Button component="a" href={joinPath}>{t("competitions.join")}</Button>;
 }
 
 function ToRatings() {

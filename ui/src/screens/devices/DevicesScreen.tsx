@@ -19,6 +19,7 @@ import { scopeWords, type ScopeNames } from "../../words/scope";
 import { useWords, type Words } from "../../words/words";
 import { DeviceDetails } from "./DeviceDetails";
 import css from "./devices.module.css";
+import { Invite } from "./Invite";
 import { Met } from "./Met";
 import { PlaceBoards } from "./PlaceBoards";
 import { RotateKey } from "./RotateKey";
@@ -76,6 +77,7 @@ function Devices({ competition, events, view }: {
           />
         </Card>
       </WithAside>
+      <Invite competition={competition} names={names} />
       <Seats competition={competition} devices={devices} sitting={sitting} names={names} wishes={wishes} />
       <RotateKey competition={competition} wishes={wishes} />
       <PlaceBoards events={events} wishes={wishes} />

@@ -4,7 +4,7 @@ import type { Role } from "@shared/Role";
 import type { Scope } from "@shared/Scope";
 import type { Venue } from "@shared/Venue";
 import { Button, MultiSelect, NativeSelect, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { withoutComposing } from "../../input/keys";
 import type { ScopeNames } from "../../words/scope";
 import { inLanguage, sharedWords, useWords } from "../../words/words";
@@ -16,16 +16,20 @@ const ROLES: readonly Role[] = [
 ];
 
 /** Asks who somebody is, as what, and how far it reaches. */
-export function ScopeForm({ act, name: known, names, onSend }: {
+export function ScopeForm({ act, name: known, names, roles = ROLES, children, onSend }: {
   act: string;
   /** What the person is called, as far as that is known. */
   name: string;
   names: ScopeNames;
+  /** The roles that can be given. */
+  roles?: readonly Role[];
+  /** What is asked besides. */
+  children?: ReactNode;
   onSend: (given: { name: string; scope: Scope }) => void | Promise<void>;
 }) {
   const t = useWords();
   const [name, setName] = useState(known);
-  const [role, setRole] = useState<Role>("arbiter");
+  const [role, setRole] = useState<Role>(roles.includes("arbiter") ? "arbiter" : roles[0] ?? "arbiter");
   const [events, setEvents] = useState<string[]>([]);
   const [delegation, setDelegation] = useState("");
   const [venue, setVenue] = useState("");
@@ -60,7 +64,7 @@ export function ScopeForm({ act, name: known, names, onSend }: {
         label={t("scope.role")}
         value={role}
         onChange={(event) => setRole(event.currentTarget.value as Role)}
-        data={ROLES.map((it) => ({ value: it, label: sharedWords(`role.${it}`) }))}
+        data={ROLES.filter((it) => roles.includes(it)).map((it) => ({ value: it, label: sharedWords(`role.${it}`) }))}
       />
       {leads && (
         <NativeSelect
@@ -82,6 +86,7 @@ export function ScopeForm({ act, name: known, names, onSend }: {
           data={names.events.map((it) => ({ value: it.event, label: inLanguage(it.name) }))}
         />
       )}
+      {children}
       <Button type="submit" variant="filled" disabled={!complete}>{act}</Button>
     </form>
   );

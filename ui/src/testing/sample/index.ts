@@ -11,6 +11,7 @@ import { headOf, WOMEN } from "./head";
 import { history } from "./history";
 import { fileCheck, ratings } from "./ratings";
 import { connection, devices, disputes, sitting, trail } from "./roster";
+import { addresses, invitation, invitations } from "./peers";
 import { awards, bracket } from "./knockout";
 import { draftRound, playedRound } from "./round";
 import { competition, line, rulebooks, rules } from "./rules";
@@ -28,6 +29,9 @@ export function sampleDesk(over: Partial<Recording> = {}): FakeDesk {
     ratings,
     sitting: sitting(),
     connection: connection(),
+    invitation: invitation(),
+    invitations: invitations(),
+    addresses: addresses(),
     ...over,
     view: (query) => over.view?.(query) ?? view(query, played),
     carriedOut: ({ command }) => enterResult(played.boards, command),

@@ -1,10 +1,10 @@
 import { Button, FileButton } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDesk } from "../../backend/desk";
-import { sayRefused } from "../../frame/useWish";
-import { competitionPath, go } from "../../paths";
-import { useWords } from "../../words/words";
+import { useDesk } from "../backend/desk";
+import { competitionPath, go } from "../paths";
+import { useWords } from "../words/words";
+import { sayRefused } from "./useWish";
 
 /** Takes over a competition from a bundle: a file from a USB stick or a messenger. */
 export function ImportButton() {
