@@ -77,6 +77,7 @@ impl Hall {
         for n in 1..hall.places.len() {
             hall.meets(n, 0)?;
         }
+        hall.look()?;
         Ok(hall)
     }
 

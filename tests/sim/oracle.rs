@@ -112,7 +112,8 @@ impl Hall {
         let hub = living[0];
         self.wrongs
             .retain(|it| !matches!(it, Wrong::Parked { desk, .. } if !living.contains(desk)));
-        for _ in 0..2 {
+        // A file may bring what something waited for, and only the next one takes that along.
+        for _ in 0..3 {
             for n in &living[1..] {
                 // Whom the hub does not know, or lets in no more, brings a file.
                 if !self.meets(*n, hub)?.contains("agreed: true") {
@@ -179,7 +180,10 @@ impl Hall {
         let keys: BTreeSet<DeviceKey> = let_in.iter().map(|it| self.places[*it].key).collect();
         for n in let_in {
             let peers = self.places[n].desk(self.now_ms).peers(self.competition).unwrap();
-            for peer in peers.iter().filter(|it| keys.contains(&it.contact.peer)) {
+            // Under its own key it met a copy of itself, which may be gone.
+            let own = self.places[n].key;
+            let others = peers.iter().filter(|it| it.contact.peer != own);
+            for peer in others.filter(|it| keys.contains(&it.contact.peer)) {
                 if peer.unsent > 0 {
                     return Err(format!("desk {n} still counts {} unsent", peer.unsent));
                 }
