@@ -50,7 +50,8 @@ const NEW_KEY = "f7".repeat(32) as DeviceKey;
 const NOWHERE = "0".repeat(64) as CompetitionId;
 
 export function fakeDesk(recording: Recording): FakeDesk {
-  const { view, refuse, carriedOut, entries, tournament, rulebook, ratings, check, sitting, connection, notices } = recording;
+  const { view, refuse, carriedOut, entries, tournament, rulebook, ratings, check } = recording;
+  const { sitting, connection, notices } = recording;
   const orders: Order[] = [];
   const files: FileQuery[] = [];
   const keys: DeviceKey[] = [];

@@ -61,7 +61,9 @@ function Devices({ competition, events, view }: {
       </div>
       <WithAside
         title={device?.name ?? ""}
-        aside={device && <DeviceDetails key={device.device} line={device} here={sitting?.device} names={names} wishes={wishes} />}
+        aside={device && (
+          <DeviceDetails key={device.device} line={device} here={sitting?.device} names={names} wishes={wishes} />
+        )}
         onClose={() => setAsked(undefined)}
       >
         <Card>
