@@ -321,6 +321,7 @@ fn told(state: &State) -> String {
         logs,
         seats,
         chairs,
+        nudges,
         receipts,
         seals,
         rulebooks: _,
@@ -336,7 +337,7 @@ fn told(state: &State) -> String {
     let records: Vec<RecordId> = records.iter().map(|it| it.id).collect();
     let mut text = format!("founded {founded:?}\nroster {roster:?}\nlogs {logs:?}\n");
     write!(text, "seats {seats:?}\nchairs {chairs:?}\nreceipts {receipts:?}\n").unwrap();
-    writeln!(text, "seals {seals:?}").unwrap();
+    write!(text, "seals {seals:?}\nnudges {nudges:?}\n").unwrap();
     write!(text, "delegations {delegations:?}\nentered by {entered_by:?}\n").unwrap();
     write!(text, "quarantined {quarantined:?}\napart {apart:?}\nrejected {rejected:?}\n").unwrap();
     write!(text, "unknown {unknown:?}\nevents {events:?}\nrecords {records:?}").unwrap();

@@ -94,12 +94,7 @@ function columnsIn(
   return [
     {
       id: "name", head: t("device.name"),
-      cell: ({ name, device, nudge }) => (
-        <>
-          <b>{name}</b> {device === here && <Tag>{t("device.here")}</Tag>}
-          {nudge !== null && device !== here && <span className={css.quiet}> {t("nudge.at", { at: moment(nudge.at_ms) })}</span>}
-        </>
-      ),
+      cell: ({ name, device }) => <><b>{name}</b> {device === here && <Tag>{t("device.here")}</Tag>}</>,
       by: (it) => it.name,
     },
     {
@@ -108,7 +103,12 @@ function columnsIn(
     },
     {
       id: "met", head: t("device.met"),
-      cell: ({ device }) => device !== here && <Met peer={peers.get(device)} />,
+      cell: ({ device, nudge }) => device !== here && (
+        <>
+          <Met peer={peers.get(device)} />
+          {nudge !== null && <span className={css.quiet}> {t("nudge.at", { at: moment(nudge.at_ms) })}</span>}
+        </>
+      ),
     },
     {
       id: "written", head: t("device.written"), tone: "quiet",
