@@ -387,6 +387,7 @@ fn told(state: &State) -> String {
         logs,
         seats,
         chairs,
+        nudges,
         receipts,
         seals,
         nudges,

@@ -26,6 +26,6 @@ test("a nudge stands on every screen till its person closes it, and stays closed
 
 test("the strip and the home say that the data folder is copied elsewhere (A9)", async () => {
   show(<CompetitionsScreen />, sampleDesk({ notices: { synced_by: "OneDrive", nudges: [] } }));
-  expect((await screen.findByRole("alert")).textContent).toContain("OneDrive");
+  expect((await screen.findByRole("note")).textContent).toContain("OneDrive");
   expect(screen.getByRole("status").textContent).toContain("OneDrive");
 });

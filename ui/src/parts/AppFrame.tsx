@@ -54,8 +54,10 @@ export function AppFrame(props: AppFrameProps) {
         </Button>
         <Settings />
       </header>
-      <ConnectionStrip {...props.connection} />
-      {props.notices}
+      <div>
+        <ConnectionStrip {...props.connection} />
+        {props.notices}
+      </div>
       <div className={cx(css.body, alone && css.alone)}>
         {!alone && navigation}
         <main id="main" className={css.main} tabIndex={-1}>{props.children}</main>

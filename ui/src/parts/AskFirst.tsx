@@ -4,9 +4,11 @@ import type { ReactNode } from "react";
 import { useWords } from "../words/words";
 import css from "./surface.module.css";
 
-/** A button that asks before it acts: only for what makes something public. */
-export function AskFirst({ act, title, children, onYes }: {
+/** A button that asks before it acts: only for what makes something public or ends a key. */
+export function AskFirst({ act, title, variant = "filled", children, onYes }: {
   act: string;
+  /** How the button looks that asks. */
+  variant?: "filled" | "default";
   title: string;
   children: ReactNode;
   onYes: () => void;
@@ -15,7 +17,7 @@ export function AskFirst({ act, title, children, onYes }: {
   const [asked, { open, close }] = useDisclosure();
   return (
     <>
-      <Button variant="filled" onClick={open}>{act}</Button>
+      <Button variant={variant} onClick={open}>{act}</Button>
       <Modal.Root opened={asked} onClose={close} centered>
         <Modal.Overlay backgroundOpacity={0.35} />
         <Modal.Content>

@@ -1,5 +1,5 @@
 import type { CompetitionLine } from "@shared/CompetitionLine";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { useMemo } from "react";
 import { useView } from "../../backend/desk";
 import { useAddresses } from "../../backend/peers";
@@ -29,7 +29,7 @@ export function CompetitionsScreen() {
   return (
     <HomeFrame title={t("app.name")} subtitle={t("app.purpose")} findable={findable}>
       {program !== null && program !== undefined && (
-        <RefusalNote grade="asks" objections={[{ text: t("competitions.synced_by", { program }) }]} />
+        <Box mb="md"><RefusalNote grade="notes" objections={[{ text: t("competitions.synced_by", { program }) }]} /></Box>
       )}
       <Loaded view={view}>
         {(lines) => (lines.length === 0 ? <NoneYet /> : <List lines={lines} />)}

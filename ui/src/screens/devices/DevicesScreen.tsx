@@ -62,7 +62,9 @@ function Devices({ competition, events, view }: {
       </div>
       <WithAside
         title={device?.name ?? ""}
-        aside={device && <DeviceDetails key={device.device} line={device} here={sitting?.device} names={names} wishes={wishes} />}
+        aside={device && (
+          <DeviceDetails key={device.device} line={device} here={sitting?.device} names={names} wishes={wishes} />
+        )}
         onClose={() => setAsked(undefined)}
       >
         <Card>
@@ -94,12 +96,7 @@ function columnsIn(
   return [
     {
       id: "name", head: t("device.name"),
-      cell: ({ name, device, nudge }) => (
-        <>
-          <b>{name}</b> {device === here && <Tag>{t("device.here")}</Tag>}
-          {nudge !== null && device !== here && <span className={css.quiet}> {t("nudge.at", { at: moment(nudge.at_ms) })}</span>}
-        </>
-      ),
+      cell: ({ name, device }) => <><b>{name}</b> {device === here && <Tag>{t("device.here")}</Tag>}</>,
       by: (it) => it.name,
     },
     {
@@ -108,7 +105,12 @@ function columnsIn(
     },
     {
       id: "met", head: t("device.met"),
-      cell: ({ device }) => device !== here && <Met peer={peers.get(device)} />,
+      cell: ({ device, nudge }) => device !== here && (
+        <>
+          <Met peer={peers.get(device)} />
+          {nudge !== null && <span className={css.quiet}> {t("nudge.at", { at: moment(nudge.at_ms) })}</span>}
+        </>
+      ),
     },
     {
       id: "written", head: t("device.written"), tone: "quiet",

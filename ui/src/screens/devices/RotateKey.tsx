@@ -31,7 +31,7 @@ export function RotateKey({ competition, wishes }: { competition: CompetitionId;
           {renewed !== undefined && (
             <p role="status">{t("rotation.done")} <code className={css.code}>{renewed.slice(0, 16)}</code></p>
           )}
-          <AskFirst act={t("rotation.act")} title={t("rotation.title")} onYes={() => void rotate()}>
+          <AskFirst act={t("rotation.act")} title={t("rotation.title")} variant="default" onYes={() => void rotate()}>
             <p>{t("rotation.ask")}</p>
           </AskFirst>
         </div>
