@@ -45,4 +45,8 @@ fouls: Array<FoulRow>,
 /**
  * Whether a draw is Black's win.
  */
-decider: boolean, };
+decider: boolean, 
+/**
+ * Whether its trail may be read here.
+ */
+trail: boolean, };

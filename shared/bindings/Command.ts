@@ -476,7 +476,15 @@ event: EventKey,
 /**
  * Why.
  */
-reason: string, } | { "command": "place_boards", 
+reason: string, } | { "command": "nudge", 
+/**
+ * Which device.
+ */
+device: DeviceKey, 
+/**
+ * What for; may be empty.
+ */
+note: string, } | { "command": "place_boards", 
 /**
  * In which event.
  */

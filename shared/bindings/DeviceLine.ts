@@ -3,6 +3,7 @@ import type { DeviceKey } from "./DeviceKey";
 import type { EventKey } from "./EventKey";
 import type { GrantLine } from "./GrantLine";
 import type { LogLine } from "./LogLine";
+import type { NudgeLine } from "./NudgeLine";
 import type { SeatLine } from "./SeatLine";
 
 /**
@@ -40,4 +41,8 @@ goes_on_as: DeviceKey | null,
 /**
  * The browsers that it let in.
  */
-seats: Array<SeatLine>, };
+seats: Array<SeatLine>, 
+/**
+ * The last nudge that it was sent.
+ */
+nudge: NudgeLine | null, };

@@ -32,4 +32,8 @@ byes: Array<ByeAhead>,
 /**
  * Whether it can still be struck as if it had never entered.
  */
-can_strike: boolean, };
+can_strike: boolean, 
+/**
+ * Whether all of the form is here; else only what standings show to everybody.
+ */
+whole: boolean, };

@@ -65,6 +65,14 @@ disputes: number,
  */
 tasks: Array<Task>, 
 /**
+ * Whether one device alone runs the competition: if it is lost, nobody gives rights any more.
+ */
+lone_organiser: boolean, 
+/**
+ * Whether the trails of entries and places may be read here. A board's own row says so of it.
+ */
+trails: boolean, 
+/**
  * Whether a newer version wrote something here, so that this one only reads.
  */
 read_only: boolean, };

@@ -118,7 +118,15 @@ event: EventKey,
 /**
  * Why.
  */
-reason: string, } | { "kind": "boards_placed", 
+reason: string, } | { "kind": "device_nudged", 
+/**
+ * Which device.
+ */
+device: DeviceKey, 
+/**
+ * What for; empty if that was not said.
+ */
+note: string, } | { "kind": "boards_placed", 
 /**
  * Which event.
  */

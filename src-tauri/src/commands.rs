@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use competition::{
     command::Command,
-    id::{CompetitionId, OpId},
+    id::{CompetitionId, DeviceKey, OpId},
     view::{Query, View},
 };
 use desk::{
-    Changes, Connection, Failure, FaultCode, FaultReport, Seat, Sitting,
+    Changes, Connection, Failure, FaultCode, FaultReport, Notices, Seat, Sitting,
     sample::{self, SampleKind},
 };
 use serde::Serialize;
@@ -44,6 +44,24 @@ pub(crate) fn sitting(
     competition: CompetitionId,
 ) -> Result<Sitting, Failure> {
     opened.desk()?.sitting(&Seat::Device, competition)
+}
+
+/// The key that a device goes on under.
+#[derive(Serialize)]
+pub(crate) struct Renewed {
+    device: DeviceKey,
+}
+
+/// Goes on under a new key.
+#[tauri::command(async)]
+pub(crate) fn rotate_key(opened: State<'_, Opened>) -> Result<Renewed, Failure> {
+    Ok(Renewed { device: opened.desk()?.rotate_key(&Seat::Device)? })
+}
+
+/// What the person at this window should know on every screen.
+#[tauri::command(async)]
+pub(crate) fn notices(opened: State<'_, Opened>) -> Result<Notices, Failure> {
+    Ok(opened.desk()?.notices(&Seat::Device))
 }
 
 /// How a competition is connected.

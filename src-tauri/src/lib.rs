@@ -21,6 +21,8 @@ pub fn run() {
             commands::read,
             commands::sitting,
             commands::connection,
+            commands::notices,
+            commands::rotate_key,
             commands::import,
             commands::export,
             commands::sample,

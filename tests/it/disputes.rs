@@ -170,6 +170,28 @@ fn b3_two_tablets_that_record_one_board_apart_are_a_dispute_until_the_chair_rule
     check(&hall, "laptop", expect![[""]]);
 }
 
+/// B7: two rooms, two laptops, and their copies would not merge.
+#[test]
+fn b7_two_copies_edited_apart_are_one_whichever_side_begins() {
+    let merged = |(one, other): (&'static str, &'static str)| {
+        let mut hall = drawn();
+        records(&mut hall, "A", 1, WHITE);
+        records(&mut hall, "B", 1, BLACK);
+        records(&mut hall, "B", 2, WHITE);
+        hall.meet(one, other);
+        assert_eq!(hall.desk("A").records, hall.desk("B").records);
+        [told(&hall, "A"), told(&hall, "B")]
+    };
+    let texts = [merged(("A", "B")), merged(("B", "A"))];
+    assert!(texts.iter().flatten().all(|it| *it == texts[0][0]), "{texts:?}");
+    expect![[r#"
+        round 1 board 1, settled by RecordResult
+          B (Arbiter) at 0: Won { by: Black }, having seen 0: Counts
+          A (Arbiter) at 0: Won { by: White }, having seen 0: Counts
+    "#]]
+    .assert_eq(&texts[0][0]);
+}
+
 #[test]
 fn b8_a_round_drawn_twice_apart_has_one_draw_after_a_broken_hand_over() {
     let mut hall = entered();

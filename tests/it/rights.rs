@@ -729,3 +729,39 @@ proptest! {
         prop_assert_eq!(all(&state), all(&at_once));
     }
 }
+
+#[test]
+fn an_official_nudges_a_device_under_whatever_key_it_has() {
+    let mut hall = hall();
+    hall.joins("tablet", Role::Arbiter, "laptop");
+    let tablet = hall.desk("tablet").key;
+    let nudge = |device, note: &str| Command::Nudge { device, note: note.to_owned() };
+    assert_eq!(hall.tries("tablet", nudge(tablet, "x")), Err(Refusal::NotAllowed));
+    let stranger = DeviceKey([0xee; 32]);
+    let unknown = Err(Refusal::NoSuchDevice { device: stranger });
+    assert_eq!(hall.tries("laptop", nudge(stranger, "x")), unknown);
+    let long = "长".repeat(201);
+    let too_long = Err(Refusal::BadField { field: "note".into(), seen: long.clone() });
+    assert_eq!(hall.tries("laptop", nudge(tablet, &long)), too_long);
+
+    hall.does("laptop", nudge(tablet, "first"));
+    let op = hall.does("laptop", nudge(tablet, ""));
+    assert_eq!(hall.tries("laptop", Command::Undo { op }), Err(Refusal::CannotBeUndone));
+    let device = hall.desk("laptop").key;
+    hall.forces("tablet", Fact::DeviceNudged { device, note: "from below".to_owned() });
+    hall.meet("tablet", "laptop");
+    hall.comes("renewed");
+    let (new, proof) = (hall.desk("renewed").key, KeyProof([0; 64]));
+    hall.does("tablet", Command::RotateKey { new, seal_key: None, proof });
+    hall.meet("tablet", "laptop");
+    let last = |device| competition::nudge::last(hall.state("laptop"), device);
+    let note = |device| last(device).map(|it| it.note.as_str());
+    assert_eq!([new, tablet, device].map(note), [Some(""), None, None]);
+    check(
+        &hall,
+        "laptop",
+        expect![[r#"
+        quarantined: device_nudged by tablet
+    "#]],
+    );
+}

@@ -84,6 +84,7 @@ impl Hall {
         }
         self.is_kept_out(n, (ticket, self.stranger.key()), "a used invitation")?;
         self.places.push(new);
+        self.guests += 1;
         self.meets(self.places.len() - 1, n)
     }
 

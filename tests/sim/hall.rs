@@ -34,8 +34,12 @@ pub(crate) struct Hall {
     pub(crate) stranger: Hostile,
     pub(crate) cable: Cable,
     pub(crate) wrongs: Vec<Wrong>,
+    /// How many lies were told to somebody who asked.
+    pub(crate) lies: u64,
     pub(crate) secrets: Vec<Secret>,
     pub(crate) sitters: Vec<Sitter>,
+    /// How many came in by an invitation.
+    pub(crate) guests: u64,
     /// The keys of devices that were copied: only they may fork.
     pub(crate) copied: BTreeSet<DeviceKey>,
     /// What was written by command.
@@ -58,8 +62,10 @@ impl Hall {
             stranger: Hostile::new(2),
             cable: Cable::default(),
             wrongs: Vec::new(),
+            lies: 0,
             secrets: Vec::new(),
             sitters: Vec::new(),
+            guests: 0,
             copied: BTreeSet::new(),
             honest: BTreeSet::new(),
             now_ms: BEGIN_MS,
@@ -199,7 +205,8 @@ impl Hall {
 
     /// One of the living of which something is so.
     fn one_of(&self, nth: usize, is_so: impl Fn(&Place) -> bool) -> Option<usize> {
-        let those: Vec<_> = self.living().into_iter().filter(|it| is_so(&self.places[*it])).collect();
+        let those: Vec<_> =
+            self.living().into_iter().filter(|it| is_so(&self.places[*it])).collect();
         (!those.is_empty()).then(|| those[nth % those.len()])
     }
 
@@ -217,7 +224,8 @@ impl Hall {
     }
 
     fn does(&mut self, n: usize, command: Command) -> Result<(), Failed> {
-        self.tries(n, &Seat::Device, command)?.map_err(|it| format!("the beginning is refused: {it:?}"))
+        self.tries(n, &Seat::Device, command)?
+            .map_err(|it| format!("the beginning is refused: {it:?}"))
     }
 
     /// Carries a command out, twice as a person does who taps twice.

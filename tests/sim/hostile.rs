@@ -22,7 +22,10 @@ use desk::{
         Body, Frame, Header, Incarnation, Label, LogId, Record, canonical::to_canonical,
         header::id_of,
     },
-    sync::message::{Answer, Ask, Counts, Hello, No, Packed, Pull, Request},
+    sync::{
+        condition::Condition,
+        message::{Answer, Ask, Counts, Hello, No, Packed, Pull, Request},
+    },
 };
 use std::{collections::BTreeSet, mem};
 
@@ -292,7 +295,12 @@ impl Hall {
     }
 
     /// Signs something as the next record of the log, and gives it to a desk.
-    fn says(&mut self, to: usize, fact: Fact, dice: &mut Dice) -> Result<(String, RecordId), Failed> {
+    fn says(
+        &mut self,
+        to: usize,
+        fact: Fact,
+        dice: &mut Dice,
+    ) -> Result<(String, RecordId), Failed> {
         let frame = self.signed(to, fact, dice);
         let id = id_of(&frame.header);
         self.hostile.adds(frame);
@@ -361,6 +369,7 @@ impl Hall {
             now_ms: u64::MAX,
             store_epoch: [0; 16],
             digest: [0; 32],
+            condition: Condition::default(),
         });
         let whole = Request { competition: self.competition, ask: hello }.encode();
         let noise: Vec<u8> = (0..dice.below(300)).map(|_| dice.throw() as u8).collect();

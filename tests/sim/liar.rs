@@ -98,6 +98,7 @@ const fn made_of(lie: Lie) -> &'static [&'static str] {
             "refused",
             "fault of its own",
             "too many wrong codes",
+            "as the peer knows it",
         ],
     }
 }
@@ -146,6 +147,7 @@ impl Hall {
         if self.places[a].ids(self.competition) != before {
             return Err(format!("a lie ({lie:?}) was believed: {came_of}"));
         }
+        self.lies += 1;
         self.counts_on(lie, a, dice)?;
         Ok(format!("{came_of}, {answers} answers"))
     }
@@ -170,8 +172,16 @@ impl Hall {
     fn liar(&mut self, lie: Lie, a: usize, dice: &mut Dice) -> Result<Liar, Failed> {
         let bundle = unpack(&self.exported(a)?).unwrap();
         let heads = match lie {
-            Lie::Heads => bundle.heads.iter().map(|it| Head { seq: it.seq + 3, id: nobodys(dice), ..*it }).collect(),
-            Lie::Heights => bundle.heads.iter().map(|it| Head { seq: it.seq + 1 + dice.below(9) as u64, ..*it }).collect(),
+            Lie::Heads => bundle
+                .heads
+                .iter()
+                .map(|it| Head { seq: it.seq + 3, id: nobodys(dice), ..*it })
+                .collect(),
+            Lie::Heights => bundle
+                .heads
+                .iter()
+                .map(|it| Head { seq: it.seq + 1 + dice.below(9) as u64, ..*it })
+                .collect(),
             Lie::SameDigest | Lie::SameOutline | Lie::Buckets => Vec::new(),
             _ => vec![nobodys_head(dice)],
         };
@@ -261,12 +271,13 @@ impl Liar {
     }
 
     fn no(&mut self) -> No {
-        match self.dice.below(6) {
+        match self.dice.below(7) {
             0 => No::Version(vec![9]),
             1 => No::Stranger,
             2 => No::Malformed,
             3 => No::Refused { detail: "refused".to_owned() },
             4 => No::Broken,
+            5 => No::Ended,
             _ => No::Slowed,
         }
     }

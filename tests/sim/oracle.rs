@@ -31,6 +31,10 @@ pub(crate) struct Tally {
     pub(crate) desks: u64,
     pub(crate) records: u64,
     pub(crate) wrongs: u64,
+    pub(crate) lies: u64,
+    pub(crate) seats: u64,
+    pub(crate) secrets: u64,
+    pub(crate) guests: u64,
     pub(crate) forks: u64,
     pub(crate) quarantined: u64,
     pub(crate) apart: u64,
@@ -44,6 +48,10 @@ impl Tally {
         self.desks += more.desks;
         self.records += more.records;
         self.wrongs += more.wrongs;
+        self.lies += more.lies;
+        self.seats += more.seats;
+        self.secrets += more.secrets;
+        self.guests += more.guests;
         self.forks += more.forks;
         self.quarantined += more.quarantined;
         self.apart += more.apart;
@@ -88,6 +96,10 @@ impl Hall {
             desks: self.places.len() as u64,
             records: records.len() as u64,
             wrongs: self.wrongs.len() as u64,
+            lies: self.lies,
+            seats: self.sitters.len() as u64,
+            secrets: self.secrets.len() as u64,
+            guests: self.guests,
             forks,
             quarantined: quarantined as u64,
             apart: apart as u64,
@@ -247,6 +259,10 @@ impl Hall {
         }
         if all_lines && shown(&Dispute::Apart) != apart {
             return Err("not all that is apart is listed".to_owned());
+        }
+        let false_reveals = self.state(first, |it| it.seals.false_reveals().clone());
+        if all_lines && shown(&Dispute::FalseReveal) != false_reveals {
+            return Err("not all false reveals are listed".to_owned());
         }
         let quarantined_is = |it: &&Recorded| quarantined.contains(&it.id);
         let honest = |it: &&Recorded| self.honest.contains(&it.id) && !self.sat_at_two(it);

@@ -41,7 +41,8 @@ impl Hall {
     fn seals_one(&mut self, n: usize, dice: &mut Dice) -> Result<String, Failed> {
         let about = self.state(n, |it| {
             let event = it.events.get(&EVENT.into());
-            let all: Vec<_> = event.map(|it| it.competitors.keys().copied().collect()).unwrap_or_default();
+            let all: Vec<_> =
+                event.map(|it| it.competitors.keys().copied().collect()).unwrap_or_default();
             match dice.pick(&all).filter(|_| dice.percent(50)) {
                 Some(competitor) => About::Person { event: EVENT.into(), competitor },
                 None => About::Fact { event: EVENT.into(), kind: "simulated".to_owned() },
@@ -58,7 +59,8 @@ impl Hall {
         let expected = self.state(n, |it| recipients(it, (&about, &to)));
         let op = self.op();
         let what = Confidential { about, to: to.clone(), content: Plain(content.clone()) };
-        let sealed = self.places[n].desk(self.now_ms).seal(&Seat::Device, self.competition, op, what);
+        let sealed =
+            self.places[n].desk(self.now_ms).seal(&Seat::Device, self.competition, op, what);
         let said = self.came_of(n, op, sealed.clone())?;
         let (Ok(_), Ok(expected)) = (sealed, expected) else { return Ok(said) };
         let keys: BTreeSet<SealKey> = expected.into_values().chain([own]).collect();

@@ -8,7 +8,8 @@ use crate::trouble::Trouble;
 const BENCHES: [(&str, &str); 3] =
     [("pairing", "competition"), ("standings", "competition"), ("tap", "tests")];
 
-/// Not fast or slow but long: the desk's tests that kill and tear, eight times as many cases as usual.
+/// Not fast or slow but long: the tests that kill and tear, of the desk and of two hubs, eight times
+/// as many cases as usual.
 const KILL: &str = "kill";
 
 /// As long: the simulation of many desks, and its faults on purpose.
@@ -31,12 +32,15 @@ pub(crate) fn run(words: &[String]) -> Result<(), Trouble> {
         Program::cargo().args(bench).args(words.unwrap_or_default()).run()?;
     }
     if is_wanted(KILL) {
-        let test = ["test", "--release", "--package", "desk", "--test", "it"];
-        let chosen = ["--", "--nocapture", "kill::", "tear::"];
-        Program::cargo().args(test).args(chosen).env("YICHENG_LONG", "8").run()?;
+        for package in ["desk", "yicheng"] {
+            let test = ["test", "--release", "--package", package, "--test", "it"];
+            let chosen = ["--", "--nocapture", "kill::", "tear::", "at_once::"];
+            Program::cargo().args(test).args(chosen).env("YICHENG_LONG", "8").run()?;
+        }
     }
     if is_wanted(SIM) {
-        let test = ["test", "--release", "--package", "tests", "--test", "sim", "--"];
+        // As fast as a release, and checked like a debug build.
+        let test = ["test", "--profile", "long", "--package", "tests", "--test", "sim", "--"];
         let chosen = ["--nocapture", "--include-ignored", "--test-threads", "1"];
         Program::cargo().args(test).args(chosen).env("YICHENG_LONG", HISTORIES).run()?;
     }

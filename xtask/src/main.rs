@@ -31,7 +31,7 @@ cargo xtask COMMAND
          every check, or only the named ones: fmt clippy rust bindings ui e2e window
   types  writes shared/bindings again from the Rust types
   bench [NAME]
-         runs the benchmarks, or one: pairing standings tap kill
+         runs the benchmarks, or one: pairing standings tap kill sim
 ";
 
 fn main() -> ExitCode {

@@ -67,6 +67,7 @@ pub fn roles_for(fact: &Fact) -> &'static [Role] {
         | Fact::AwardsConfirmed { .. }
         | Fact::AwardsWithdrawn { .. } => DIRECTORS,
         Fact::DelegationRegistered { .. }
+        | Fact::DeviceNudged { .. }
         | Fact::ChairHanded { .. }
         | Fact::BoardsPlaced { .. }
         | Fact::PhasePlanned { .. }
@@ -195,7 +196,7 @@ fn matter<'a>(
     fact: &'a Fact,
 ) -> Matter<'a> {
     let reach = match (fact, fact.event()) {
-        (Fact::KeyRotated { .. } | Fact::ReceiptGiven { .. }, _)
+        (Fact::KeyRotated { .. } | Fact::ReceiptGiven { .. } | Fact::DeviceNudged { .. }, _)
         | (Fact::SeatOpened { .. } | Fact::SeatClosed { .. }, _) => Reach::Anywhere,
         (Fact::GrantGiven { grant }, _) if !grant.events.is_empty() => Reach::Events(&grant.events),
         (_, Some(event)) => Reach::Events(slice::from_ref(event)),

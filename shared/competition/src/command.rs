@@ -374,6 +374,13 @@ pub enum Command {
         /// Why.
         reason: String,
     },
+    /// Asks whoever is at a silent device to look at it.
+    Nudge {
+        /// Which device.
+        device: DeviceKey,
+        /// What for; may be empty.
+        note: String,
+    },
     /// Places boards of a phase in a venue.
     PlaceBoards {
         /// In which event.
@@ -589,6 +596,7 @@ impl Command {
             | Self::GiveGrant { .. }
             | Self::RevokeGrant { .. }
             | Self::RotateKey { .. }
+            | Self::Nudge { .. }
             | Self::RuleOnRecords { .. }
             | Self::GiveReceipts { .. }
             | Self::OpenSeat { .. }

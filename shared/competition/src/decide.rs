@@ -6,7 +6,7 @@ use crate::{
     command::{Command, Order},
     dispute, entry,
     fact::NewFact,
-    foul, founding, import, opening, people, phase, receipt,
+    foul, founding, import, nudge, opening, people, phase, receipt,
     refusal::Refusal,
     result, round, seal,
     state::State,
@@ -111,6 +111,7 @@ fn dispatch(state: &State, order: &Order) -> Result<Vec<NewFact>, Refusal> {
         }
         Command::HandChair { event, to } => chair::hand(state, order, event, *to),
         Command::TakeChair { event, reason } => chair::take(state, order, event, reason),
+        Command::Nudge { device, note } => nudge::nudge(state, *device, note),
         Command::PlaceBoards { event, phase, boards, venue } => {
             people::place(state, (event, phase), *boards, venue)
         }

@@ -8,6 +8,7 @@ use crate::{
     fact::{Attested, Fact, Recorded},
     foul::Foul,
     id::{CompetitionId, CompetitorId, DrawId, EventKey, PhaseKey, RoundNumber},
+    nudge::Nudge,
     people::{Effect, Placement, Seated},
     receipt::Receipt,
     result::Report,
@@ -95,6 +96,13 @@ fn apply(state: &mut State, record: &Recorded) {
             let chair = state.chairs.entry(event.clone()).or_default();
             chair.add(record.id, record.author, &record.supersedes);
         }
+        Fact::DeviceNudged { device, note } => state.nudges.push(Nudge {
+            device: *device,
+            note: note.clone(),
+            record: record.id,
+            by: record.author,
+            at_ms: record.at_ms,
+        }),
         Fact::BoardsPlaced { event, phase, boards, venue } => {
             let placement = Placement { boards: *boards, venue: venue.clone() };
             on_phase(state, (event, phase), |it| it.placements.push(placement));

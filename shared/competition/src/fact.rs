@@ -87,6 +87,13 @@ pub enum Fact {
         /// Why.
         reason: String,
     },
+    /// An official asked whoever is at a device to look at it.
+    DeviceNudged {
+        /// Which device.
+        device: DeviceKey,
+        /// What for; empty if that was not said.
+        note: String,
+    },
     /// Boards of a phase were placed in a venue.
     BoardsPlaced {
         /// Which event.
@@ -618,6 +625,7 @@ impl Fact {
             Self::KeyRotated { .. } => "key_rotated",
             Self::ChairHanded { .. } => "chair_handed",
             Self::ChairTaken { .. } => "chair_taken",
+            Self::DeviceNudged { .. } => "device_nudged",
             Self::BoardsPlaced { .. } => "boards_placed",
             Self::RecordsRuled { .. } => "records_ruled",
             Self::ReceiptGiven { .. } => "receipt_given",
@@ -670,6 +678,7 @@ impl Fact {
             | Self::GrantGiven { .. }
             | Self::GrantRevoked { .. }
             | Self::KeyRotated { .. }
+            | Self::DeviceNudged { .. }
             | Self::ReceiptGiven { .. }
             | Self::SeatOpened { .. }
             | Self::SeatClosed { .. }

@@ -40,6 +40,7 @@ pub mod entry;
 pub mod foul;
 pub mod founding;
 pub mod import;
+pub mod nudge;
 pub mod opening;
 pub mod phase;
 pub mod result;

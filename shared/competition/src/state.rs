@@ -8,6 +8,7 @@ use crate::{
     id::{
         CompetitionId, CompetitorId, DelegationId, DeviceKey, Digest, EventKey, RecordId, SeatId,
     },
+    nudge::Nudge,
     people::{Roster, Seated},
     receipt::Receipt,
     rulebook::{EventRules, Rulebook},
@@ -33,6 +34,8 @@ pub struct State {
     pub seats: BTreeMap<(DeviceKey, SeatId), Seated>,
     /// What was said of each event's chair.
     pub chairs: BTreeMap<EventKey, Said<DeviceKey>>,
+    /// Who was asked to look at a device, in the order of folding.
+    pub nudges: Vec<Nudge>,
     /// When records reached the desks that others trust.
     pub receipts: BTreeMap<RecordId, Vec<Receipt>>,
     /// The adopted regulations, in the order of adoption.

@@ -23,9 +23,9 @@ pub use crate::{
     desk::{
         Admission, BackupLine, Browser, Changes, Confidential, Connection, Desk, Ended,
         EntriesPreview, FileCheck, FileFormat, FileProblem, FileQuery, Guest, Invitation,
-        InvitationLine, InvitationWish, InvitationsView, Meeting, Outcome, Peer, RatingChanges,
-        RatingsQuery, RatingsView, ReportDetails, RulebookPreview, Seat, SheetFormat, SheetOf,
-        SheetQuery, Sitting, Step, TournamentPreview, Used,
+        InvitationLine, InvitationWish, InvitationsView, Meeting, Notices, Nudged, Outcome, Peer,
+        RatingChanges, RatingsQuery, RatingsView, ReportDetails, RulebookPreview, Seat,
+        SheetFormat, SheetOf, SheetQuery, Sitting, Step, TournamentPreview, Used,
     },
     failure::{Failure, Fault, FaultCode, FaultReport},
     store::{Database, NoAddress},

@@ -13,7 +13,10 @@ use std::collections::BTreeMap;
 
 /// What is done wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(not(feature = "simulation"), expect(unreachable_pub, reason = "for it alone"))]
+#[cfg_attr(
+    not(feature = "simulation"),
+    expect(unreachable_pub, dead_code, reason = "for it alone")
+)]
 pub enum Mutant {
     /// Where the heads of a log do not line up, only what lies higher is sent.
     OnlyTheTail,
@@ -61,12 +64,26 @@ pub enum Mutant {
     PagesWithoutEnd,
     /// A peer holds as much of a log as it says.
     HeightBelieved,
+    /// Whose right has ended reads on.
+    EndedReads,
+    /// A seat writes whatever its hub may.
+    SeatUnbound,
+    /// A closed seat is still open.
+    ClosedSeatSits,
+    /// A seat reads what is sealed to its hub.
+    SeatReadsAll,
+    /// What is for some is sealed to all.
+    SealedToAll,
+    /// An invitation lets in whoever comes.
+    InvitedTwice,
+    /// Nobody waits after a wrong code.
+    GuessedFreely,
 }
 
 impl Mutant {
     /// All of them.
     #[cfg(feature = "simulation")]
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 30] = [
         Self::OnlyTheTail,
         Self::HeightForHash,
         Self::RowsForHash,
@@ -90,6 +107,13 @@ impl Mutant {
         Self::SameBelieved,
         Self::PagesWithoutEnd,
         Self::HeightBelieved,
+        Self::EndedReads,
+        Self::SeatUnbound,
+        Self::ClosedSeatSits,
+        Self::SeatReadsAll,
+        Self::SealedToAll,
+        Self::InvitedTwice,
+        Self::GuessedFreely,
     ];
 
     /// Whether this is what is done wrong now.

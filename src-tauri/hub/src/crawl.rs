@@ -2,6 +2,7 @@
 
 use expect_test::expect;
 use futures_util::StreamExt;
+use serde_json::Value;
 
 use crate::testing::{Browser, Hall};
 
@@ -159,6 +160,8 @@ impl Games {
                 r#"POST /api/sample {"op":"79000000000000000000000000000000","kind":"entered"}"#
                     .into(),
             ),
+            ("new key", "POST /api/rotate-key".into()),
+            ("notices", "GET /api/notices".into()),
             ("connection", format!("GET /api/connection/{here}")),
             ("sitting", format!("GET /api/sitting/{here}")),
             (
@@ -274,6 +277,8 @@ async fn j1_all_routes_as_each_seat() {
         export                   –   –   –   –   –   –   –
         import                   –   –   –   –   –   –   –
         sample                   –   –   –   –   –   –   –
+        new key                  –   –   –   –   –   –   –
+        notices                  +   +   +   +   +   +   +
         connection               +   +   +   –   –   –   –
         sitting                  +   +   +   +   +   +   +
         pass                     –   –   –   –   –   –   –
@@ -302,6 +307,33 @@ async fn an_officials_seat_reaches_no_further_than_its_events() {
     let mut browser = games.seated(0, scope).await;
     for (name, words) in games.routes() {
         assert!(!browser.ask(&words).await.contains(&draft), "{name}");
+    }
+}
+
+/// A leader looks after the entries of the own delegation: through no route anybody else's form.
+#[tokio::test]
+async fn a_leaders_seat_reads_the_forms_of_its_delegation_alone() {
+    let games = Games::before_the_first_round().await;
+    let routes = games.routes();
+    let asked = |name: &str| &routes.iter().find(|it| it.0 == name).unwrap().1;
+    let answer = games.hall.guest().await.ask(asked("entries")).await;
+    let entries: Value = serde_json::from_str(answer.strip_prefix("200 ").unwrap()).unwrap();
+    let led = &entries["data"]["delegations"][0];
+    let forms = entries["data"]["rows"].as_array().unwrap().iter().map(|it| {
+        let number = it["person"]["registration"].as_str().unwrap();
+        (number, it["line"]["delegation"] == led["name"])
+    });
+    let (own, others): (Vec<_>, Vec<_>) = forms.partition(|it| it.1);
+    assert!(!own.is_empty() && !others.is_empty());
+
+    let mut leader = games.seated(0, &whole("team_leader", led["id"].as_str())).await;
+    for (name, words) in &routes {
+        let heard = leader.ask(words).await;
+        for (number, _) in &others {
+            assert!(!heard.contains(number), "{name} tells {number}");
+        }
+        let is_for_it = ["entries", "sheet of entries"].contains(name);
+        assert_eq!(own.iter().all(|it| heard.contains(it.0)), is_for_it, "{name}");
     }
 }
 

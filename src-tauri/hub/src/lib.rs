@@ -13,4 +13,4 @@ mod session;
 #[cfg(test)]
 mod testing;
 
-pub use serve::{CannotServe, serve};
+pub use serve::{CannotServe, router, serve};

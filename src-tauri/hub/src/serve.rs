@@ -39,13 +39,8 @@ pub async fn serve(
     stop: impl Future<Output = ()>,
 ) -> Result<(), CannotServe> {
     let address = listener.local_addr()?;
-    let hub = Hub::new(
-        peers,
-        address.port(),
-        format!("http://{}", seen_from_outside(address)),
-        Box::new(announce),
-    )?;
-    let service = routes(&Arc::new(hub)).into_make_service_with_connect_info::<SocketAddr>();
+    let routes = router(peers, seen_from_outside(address), announce)?;
+    let service = routes.into_make_service_with_connect_info::<SocketAddr>();
 
     // Streams of changes never end by themselves, so that the end does not wait for them. A command
     // that is under way is carried out to its end all the same: it is not on this thread.
@@ -54,6 +49,21 @@ pub async fn serve(
         () = stop => {}
     }
     Ok(())
+}
+
+/// The same for a carriage of one's own: requests in, answers out. Each request says in its
+/// `ConnectInfo` from where it comes.
+///
+/// # Errors
+/// [`NoChance`] if there is no randomness for a secret.
+pub fn router(
+    peers: Arc<Peers>,
+    address: SocketAddr,
+    announce: impl Fn(&str) + Send + Sync + 'static,
+) -> Result<Router, NoChance> {
+    let base = format!("http://{address}");
+    let hub = Hub::new(peers, address.port(), base, Box::new(announce))?;
+    Ok(routes(&Arc::new(hub)))
 }
 
 /// Everything, behind its guards.

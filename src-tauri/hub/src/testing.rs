@@ -2,6 +2,7 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, BodyDataStream, to_bytes};
@@ -32,6 +33,8 @@ pub(crate) struct Hall {
 pub(crate) struct Browser<'a> {
     hall: &'a Hall,
     cookie: Option<String>,
+    /// How long it keeps the cookie.
+    lasts: Duration,
 }
 
 impl Hall {
@@ -58,7 +61,7 @@ impl Hall {
 
     /// A browser that nobody let in.
     pub(crate) fn stranger(&self) -> Browser<'_> {
-        Browser { hall: self, cookie: None }
+        Browser { hall: self, cookie: None, lasts: Duration::ZERO }
     }
 
     /// A browser that has shown the open invitation.
@@ -89,6 +92,12 @@ impl Browser<'_> {
         );
         let answer = self.ask(&words).await;
         assert!(answer.starts_with("200"), "{command}: {answer}");
+    }
+
+    /// Nothing is asked for so long, and what is over by then is forgotten.
+    pub(crate) fn sleeps(&mut self, time: Duration) {
+        self.lasts = self.lasts.saturating_sub(time);
+        self.cookie = self.cookie.take().filter(|_| self.lasts > Duration::ZERO);
     }
 
     /// What the hub tells while it runs.
@@ -122,6 +131,8 @@ impl Browser<'_> {
         if let Some(cookie) = answer.headers().get(SET_COOKIE) {
             let pair = cookie.to_str().unwrap().split(';').next().unwrap();
             self.cookie = Some(pair.to_owned());
+            let age = cookie.to_str().unwrap().split_once("Max-Age=").unwrap().1;
+            self.lasts = Duration::from_secs(age.split(';').next().unwrap().parse().unwrap());
         }
     }
 }

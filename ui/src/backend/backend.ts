@@ -1,12 +1,14 @@
 /** The only door to the desk. Screens know this file; transports implement it. */
 
 import type { CompetitionId } from "@shared/CompetitionId";
+import type { DeviceKey } from "@shared/DeviceKey";
 import type { EventKey } from "@shared/EventKey";
 import type { Failure as DeskFailure } from "@shared/Failure";
 import type { OpId } from "@shared/OpId";
 import type { Changes } from "@shared/Changes";
 import type { Connection } from "@shared/Connection";
 import type { Command } from "@shared/Command";
+import type { Notices } from "@shared/Notices";
 import type { Query } from "@shared/Query";
 import type { SeatId } from "@shared/SeatId";
 import type { Sitting } from "@shared/Sitting";
@@ -93,6 +95,10 @@ export interface Backend {
   read(query: Query): Promise<Answer<View>>;
   /** Who sits at this screen of a competition. */
   sitting(competition: CompetitionId): Promise<Answer<Sitting>>;
+  /** What the person at this device should know on every screen; nothing for a browser in a seat. */
+  notices(): Promise<Answer<Notices>>;
+  /** Goes on under a new key in all competitions; only for the device's own seat. */
+  rotateKey(): Promise<Answer<{ device: DeviceKey }>>;
   /** How a competition is connected; only for the device itself and for officials. */
   connection(competition: CompetitionId): Promise<Answer<Connection>>;
   /** Whether other browsers can be let into seats from here. */

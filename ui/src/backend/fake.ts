@@ -1,7 +1,9 @@
 /** A desk that plays recorded views: for component tests, and for looking at screens without one. */
 
 import type { CompetitionId } from "@shared/CompetitionId";
+import type { DeviceKey } from "@shared/DeviceKey";
 import type { EventKey } from "@shared/EventKey";
+import type { Notices } from "@shared/Notices";
 import type { Query } from "@shared/Query";
 import type { Changes } from "@shared/Changes";
 import type { Refusal } from "@shared/Refusal";
@@ -40,6 +42,7 @@ export interface Recording {
   readonly addresses?: AddressesView;
   /** Why nobody joins by what was typed; nothing if that is right. */
   readonly unjoined?: (ticket: string) => Failure | undefined;
+  readonly notices?: Notices;
 }
 
 /** A fake desk, and the orders it got. */
@@ -47,18 +50,23 @@ export interface FakeDesk extends Backend {
   readonly orders: Order[];
   /** The files it was asked for. */
   readonly files: FileQuery[];
+  /** The keys that it went over to. */
+  readonly keys: DeviceKey[];
 }
 
+const NEW_KEY = "f7".repeat(32) as DeviceKey;
 const NOWHERE = "0".repeat(64) as CompetitionId;
 
 export function fakeDesk(recording: Recording): FakeDesk {
-  const { view, refuse, carriedOut, entries, tournament, rulebook, ratings, check, sitting, connection } = recording;
+  const { view, refuse, carriedOut, entries, tournament, rulebook, ratings, check, sitting, connection, notices } = recording;
   const { invitation, invitations, addresses, unjoined } = recording;
   const orders: Order[] = [];
   const files: FileQuery[] = [];
+  const keys: DeviceKey[] = [];
   return {
     orders,
     files,
+    keys,
     execute: (order) => {
       orders.push(order);
       const refusal = refuse?.(order);
@@ -70,6 +78,11 @@ export function fakeDesk(recording: Recording): FakeDesk {
     },
     read: (query) => Promise.resolve(recorded(view(query))),
     sitting: () => Promise.resolve(recorded(sitting)),
+    rotateKey: () => {
+      keys.push(NEW_KEY);
+      return Promise.resolve({ done: { device: NEW_KEY } });
+    },
+    notices: () => Promise.resolve({ done: notices ?? { synced_by: null, nudges: [] } }),
     connection: () => Promise.resolve(recorded(connection)),
     hasSeats: true,
     pass: (_, seat) => Promise.resolve({ done: { address: `http://192.168.1.5:7878/#token=${seat}` } }),

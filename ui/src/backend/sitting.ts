@@ -2,6 +2,7 @@
 
 import type { CompetitionId } from "@shared/CompetitionId";
 import type { Connection } from "@shared/Connection";
+import type { Notices } from "@shared/Notices";
 import type { Sitting } from "@shared/Sitting";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useDesk } from "./desk";
@@ -31,6 +32,19 @@ export function useDesksConnection(competition: CompetitionId | undefined): Conn
     refetchInterval: ASKED_EVERY_MS,
     queryFn: competition === undefined || sitting?.own !== true ? skipToken : async () => {
       const answer = await backend.connection(competition);
+      return "done" in answer ? answer.done : null;
+    },
+  });
+  return data ?? undefined;
+}
+
+/** What the person at this device should know on every screen. */
+export function useNotices(): Notices | undefined {
+  const { backend } = useDesk();
+  const { data } = useQuery({
+    queryKey: ["notices", {}],
+    queryFn: async () => {
+      const answer = await backend.notices();
       return "done" in answer ? answer.done : null;
     },
   });

@@ -13,6 +13,8 @@ export const tauri: Backend = {
   execute: (order) => call("execute", { ...order }),
   read: (query) => call("read", { query }),
   sitting: (competition) => call("sitting", { competition }),
+  rotateKey: () => call("rotate_key", {}),
+  notices: () => call("notices", {}),
   connection: (competition) => call("connection", { competition }),
   hasSeats: false,
   pass: () => Promise.resolve(unreachable("this window serves no browsers")),

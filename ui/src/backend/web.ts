@@ -12,6 +12,8 @@ export const web: Backend = {
   execute: (order) => post("/api/execute", JSON.stringify(order)),
   read: (query) => post("/api/read", JSON.stringify(query)),
   sitting: (competition) => get(`/api/sitting/${encodeURIComponent(competition)}`),
+  rotateKey: () => post("/api/rotate-key", "{}"),
+  notices: () => get("/api/notices"),
   connection: (competition) => get(`/api/connection/${encodeURIComponent(competition)}`),
   hasSeats: true,
   pass: (competition, seat) => post("/api/seat/pass", JSON.stringify({ competition, seat })),

@@ -7,6 +7,7 @@ import type { Destination } from "../parts/Navigation";
 import { Palette, type Findable } from "../parts/Palette";
 import { competitionPath, disputesPath, eventPath, go, type EventScreen } from "../paths";
 import { inLanguage, useWords } from "../words/words";
+import { Notices } from "./Notices";
 import { taskHeading, taskLinks } from "./tasks";
 import { useConnection } from "./useConnection";
 import { usePlace } from "./usePlace";
@@ -29,6 +30,7 @@ export function EventFrame({ head, here, tag, findable = [], children }: {
       subtitle={head.competition_name}
       tag={tag}
       connection={useConnection(head.competition)}
+      notices={<Notices />}
       places={places}
       heading={taskHeading(head)}
       tasks={taskLinks(head)}

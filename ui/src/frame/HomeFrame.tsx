@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { AppFrame } from "../parts/AppFrame";
 import type { Destination } from "../parts/Navigation";
 import { Palette, type Findable } from "../parts/Palette";
+import { Notices } from "./Notices";
 import { useConnection } from "./useConnection";
 
 /** What is around the screens outside an event. */
@@ -25,6 +26,7 @@ export function HomeFrame({ competition, place, title, subtitle, findable = [], 
       title={title}
       subtitle={subtitle}
       connection={useConnection(competition)}
+      notices={<Notices />}
       places={onward}
       tasks={[]}
       onFind={openSpotlight}

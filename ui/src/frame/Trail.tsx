@@ -8,6 +8,7 @@ import { SideSheet } from "../parts/SideSheet";
 import { useWords } from "../words/words";
 import { Loaded } from "./Loaded";
 import { SaidList } from "./Said";
+import "./print.css";
 import css from "./statement.module.css";
 
 /** Whose trail it is, and what stands above it. */
@@ -43,14 +44,18 @@ function Trail({ head: { competition, discipline }, of }: TrailProps) {
   const view = useView({ view: "trail", competition, of });
   return (
     <Loaded view={view}>
-      {({ statements, names }) => (
+      {({ competition_name, statements, names, offenses }) => (
         statements.length === 0
           ? <EmptyState title={t("trail.none")} />
           : (
-              <>
-                <p className={css.quiet}>{t("trail.count", { count: statements.length })}</p>
-                <SaidList statements={statements} told={{ discipline, named: { names, offenses: {} } }} />
-              </>
+              <div data-annex>
+                <div className={css.count}>
+                  <p className={css.quiet}>{t("trail.count", { count: statements.length })}</p>
+                  <Button size="compact-md" onClick={() => window.print()}>{t("trail.print")}</Button>
+                </div>
+                <p className={css.printed}>{competition_name}</p>
+                <SaidList statements={statements} told={{ discipline, named: { names, offenses } }} />
+              </div>
             )
       )}
     </Loaded>

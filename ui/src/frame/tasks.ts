@@ -3,13 +3,15 @@
 import type { EventHead } from "@shared/EventHead";
 import type { PhaseKey } from "@shared/PhaseKey";
 import type { Task } from "@shared/Task";
-import { eventPath, roundPath, standingsPath } from "../paths";
+import { devicesPath, eventPath, roundPath, standingsPath } from "../paths";
 import type { Task as TaskLink } from "../parts/Navigation";
 import { inLanguage, words } from "../words/words";
 
 /** The tasks of an event as links. */
 export function taskLinks(head: EventHead): readonly TaskLink[] {
-  return head.tasks.map((it) => ({ word: taskWords(head, it), href: taskPath(head, it) }));
+  const tasks = head.tasks.map((it) => ({ word: taskWords(head, it), href: taskPath(head, it) }));
+  const second = { word: words("task.second_organiser"), href: devicesPath(head.competition) };
+  return head.lone_organiser ? [...tasks, second] : tasks;
 }
 
 /** What stands above the tasks: how many things come before the next draw. */

@@ -1,7 +1,7 @@
 import type { CompetitionId } from "@shared/CompetitionId";
 import { useEffect, useState } from "react";
 import { useDesk } from "../backend/desk";
-import { useDesksConnection } from "../backend/sitting";
+import { useDesksConnection, useNotices } from "../backend/sitting";
 import type { Connection } from "../parts/ConnectionStrip";
 import { words } from "../words/words";
 
@@ -12,13 +12,14 @@ const AT_HOME = ["localhost", "127.0.0.1", "[::1]", "tauri.localhost", ""].inclu
 export function useConnection(competition?: CompetitionId): Connection {
   const { heard, heardAt } = useDesk();
   const desks = useDesksConnection(competition);
+  const syncedBy = useNotices()?.synced_by ?? undefined;
   const silentS = useSilence(heard ? undefined : heardAt);
   const kept = AT_HOME ? "here" : "desk";
   if (!heard) return { heard, kept, unsent: 0, seen: { name: words("connection.desk"), agoS: silentS } };
 
   const [last] = [...desks?.peers ?? []].sort((one, other) => ago(one) - ago(other));
   const seen = last && { name: last.name, agoS: ago(last) / 1000, online: last.online };
-  return { heard, kept, unsent: desks?.unsent ?? 0, seen, ended: desks?.ended ?? undefined };
+  return { heard, kept, unsent: desks?.unsent ?? 0, seen, ended: desks?.ended ?? undefined, syncedBy };
 }
 
 function ago({ online, seen_ago_ms }: { online: boolean; seen_ago_ms: number }): number {

@@ -17,6 +17,8 @@ export interface AppFrameProps {
   readonly subtitle?: string | undefined;
   readonly tag?: ReactNode;
   readonly connection: Connection;
+  /** What the person here is to see first. */
+  readonly notices?: ReactNode;
   readonly places: readonly Destination[];
   readonly heading?: string | undefined;
   readonly tasks: readonly Task[];
@@ -53,6 +55,7 @@ export function AppFrame(props: AppFrameProps) {
         <Settings />
       </header>
       <ConnectionStrip {...props.connection} />
+      {props.notices}
       <div className={cx(css.body, alone && css.alone)}>
         {!alone && navigation}
         <main id="main" className={css.main} tabIndex={-1}>{props.children}</main>

@@ -16,21 +16,25 @@ export interface Connection {
   readonly seen: { readonly name: string; readonly agoS: number; readonly online?: boolean } | undefined;
   /** That this device's right has ended. */
   readonly ended?: Ended | undefined;
+  /** The program that copies the desk's folder elsewhere, file by file. */
+  readonly syncedBy?: string | undefined;
 }
 
 /** Seen longer ago than this, a device counts as away. */
 const AWAY_S = 5;
 
 /** The connection is content: always here, never in the way. */
-export function ConnectionStrip({ heard, kept, unsent, seen, ended }: Connection) {
+export function ConnectionStrip({ heard, kept, unsent, seen, ended, syncedBy }: Connection) {
   const t = useWords();
-  const apart = ended !== undefined || !heard || unsent > 0 || (seen !== undefined && seen.agoS > AWAY_S);
+  const behind = unsent > 0 || (seen !== undefined && seen.agoS > AWAY_S);
+  const apart = ended !== undefined || !heard || syncedBy !== undefined || behind;
   const parts = [
     ended && t(`connection.ended_${ended.known}`, { ...ended }),
     heard ? t(`connection.saved_${kept}`) : t("connection.not_heard"),
     unsent > 0 && t("connection.unsent", { count: unsent }),
     seen === undefined ? heard && t("connection.alone") : seenWords(t, seen),
-    apart && heard && ended === undefined && t("connection.carry_on"),
+    behind && heard && ended === undefined && t("connection.carry_on"),
+    syncedBy !== undefined && t("connection.synced_by", { program: syncedBy }),
   ].filter((it) => typeof it === "string");
 
   return (

@@ -27,6 +27,8 @@ export function factWords(fact: Fact, discipline: Discipline, { names, offenses 
       return t("fact.grant_revoked", { reason: fact.reason });
     case "key_rotated":
       return t("fact.key_rotated");
+    case "device_nudged":
+      return t("fact.device_nudged", { note: fact.note });
     case "chair_handed":
       return t("fact.chair_handed");
     case "chair_taken":

@@ -90,6 +90,7 @@ impl<'a> Scene<'a> {
             | Fact::KeyRotated { .. }
             | Fact::ChairHanded { .. }
             | Fact::ChairTaken { .. }
+            | Fact::DeviceNudged { .. }
             | Fact::BoardsPlaced { .. }
             | Fact::RecordsRuled { .. }
             | Fact::ReceiptGiven { .. }

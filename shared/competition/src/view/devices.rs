@@ -1,9 +1,11 @@
 //! The roster for a screen: who is what on which device, and how far each device's logs go.
 
+use super::head::device_name;
 use crate::{
     chair::{self, Holder},
     competitor::Delegation,
     id::{DeviceKey, EventKey, Incarnation, RecordId, SeatId},
+    nudge,
     people::{Grant, Held, Scope, Seated},
     state::State,
 };
@@ -43,6 +45,24 @@ pub struct DeviceLine {
     pub goes_on_as: Option<DeviceKey>,
     /// The browsers that it let in.
     pub seats: Vec<SeatLine>,
+    /// The last nudge that it was sent.
+    pub nudge: Option<NudgeLine>,
+}
+
+/// A nudge.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct NudgeLine {
+    /// Its record.
+    pub record: RecordId,
+    /// The device that it came from.
+    pub by: DeviceKey,
+    /// What the person there is called.
+    pub name: String,
+    /// When, by that device's clock, in milliseconds since 1970.
+    pub at_ms: i64,
+    /// What for; empty if that was not said.
+    pub note: String,
 }
 
 /// One grant of a device.
@@ -117,6 +137,7 @@ fn line(state: &State, device: DeviceKey) -> DeviceLine {
         logs,
         goes_on_as: state.roster.follower(device),
         seats: seats.map(|((_, seat), it)| seat_line(*seat, it)).collect(),
+        nudge: nudge_line(state, device),
     }
 }
 
@@ -133,6 +154,18 @@ fn grants(state: &State, device: DeviceKey) -> Vec<GrantLine> {
         lines.iter().filter(|it| !it.grant.name.is_empty()).map(|it| it.grant.role).collect();
     lines.retain(|it| !it.grant.name.is_empty() || !named.contains(&it.grant.role));
     lines
+}
+
+/// The last nudge for a device.
+pub fn nudge_line(state: &State, device: DeviceKey) -> Option<NudgeLine> {
+    let it = nudge::last(state, device)?;
+    Some(NudgeLine {
+        record: it.record,
+        by: it.by,
+        name: device_name(state, it.by),
+        at_ms: it.at_ms,
+        note: it.note.clone(),
+    })
 }
 
 fn seat_line(seat: SeatId, it: &Seated) -> SeatLine {

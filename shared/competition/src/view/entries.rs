@@ -46,6 +46,25 @@ pub struct EntryRow {
     pub byes: Vec<ByeAhead>,
     /// Whether it can still be struck as if it had never entered.
     pub can_strike: bool,
+    /// Whether all of the form is here; else only what standings show to everybody.
+    pub whole: bool,
+}
+
+impl EntryRow {
+    /// What everybody may see of it.
+    #[must_use]
+    pub fn in_public(self) -> Self {
+        let Person { name, title, rating, .. } = self.person;
+        Self {
+            line: self.line,
+            person: Person { name, title, rating, ..Person::default() },
+            objections: Vec::new(),
+            waived: Vec::new(),
+            byes: Vec::new(),
+            can_strike: false,
+            whole: false,
+        }
+    }
 }
 
 /// A round that somebody will not play.
@@ -87,6 +106,7 @@ fn row(scene: EventScene<'_>, first: Option<PhaseScene<'_>>, entered: &Competito
         waived: entered.waived.clone(),
         byes: scene.phases().flat_map(|it| byes_ahead(it, entered.id)).collect(),
         can_strike: entry::can_strike(scene, entered.id),
+        whole: true,
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{EventHead, PersonLine, PhaseHead, tasks};
 use crate::{
     id::{CompetitionId, CompetitorId, DeviceKey, PhaseKey},
+    people::Role,
     phase,
     result::Standing,
     rulebook::Discipline,
@@ -27,8 +28,15 @@ pub(super) fn head(scene: EventScene<'_>, competition: CompetitionId) -> EventHe
         current_phase: current(scene),
         disputes: count(scene.phases().map(disputes).sum()),
         tasks: tasks::tasks(scene),
+        lone_organiser: is_alone(scene),
+        trails: true,
         read_only: !scene.state.unknown.is_empty(),
     }
+}
+
+/// Once the honors are confirmed, nothing is left to run.
+fn is_alone(scene: EventScene<'_>) -> bool {
+    scene.event.awards.is_none() && scene.state.roster.devices_as(Role::Organiser).len() == 1
 }
 
 fn discipline(scene: EventScene<'_>) -> Discipline {

@@ -1,6 +1,9 @@
 //! What was written, by whom and when.
 
-use super::head::count;
+use super::{
+    head::count,
+    statement::{Effect, Effects},
+};
 use crate::{
     draw::BoardRef,
     fact::{Fact, Recorded},
@@ -49,10 +52,8 @@ pub struct HistoryLine {
     pub kind: String,
     /// The records it replaces.
     pub supersedes: Vec<RecordId>,
-    /// Whether it changes nothing, because its writer had no right to it.
-    pub quarantined: bool,
-    /// Whether it shows something else than what was sealed, or what was not its writer's to show.
-    pub false_reveal: bool,
+    /// What became of it.
+    pub effect: Effect,
 }
 
 /// Which records are asked for.
@@ -72,10 +73,10 @@ pub(super) fn view(state: &State, filter: &Filter<'_>, skip: usize) -> HistoryVi
     let asked: Vec<&Recorded> =
         state.records.iter().rev().map(AsRef::as_ref).filter(|it| filter.takes(it)).collect();
     let page: Vec<&Recorded> = asked.iter().skip(skip).take(PAGE).copied().collect();
-    let founded = state.founded.as_ref();
+    let (founded, effects) = (state.founded.as_ref(), Effects::of(state));
     HistoryView {
         competition_name: founded.map(|it| it.name.clone()).unwrap_or_default(),
-        lines: page.iter().map(|it| line(state, it)).collect(),
+        lines: page.iter().map(|it| line(&effects, it)).collect(),
         total: count(asked.len()),
         names: names(state, filter.event),
         offenses: offenses(state),
@@ -94,7 +95,7 @@ impl Filter<'_> {
     }
 }
 
-fn line(state: &State, record: &Recorded) -> HistoryLine {
+fn line(effects: &Effects<'_>, record: &Recorded) -> HistoryLine {
     let known = !matches!(record.fact, Fact::Unknown { .. });
     HistoryLine {
         record: record.id,
@@ -104,8 +105,7 @@ fn line(state: &State, record: &Recorded) -> HistoryLine {
         fact: known.then(|| brief(&record.fact)),
         kind: record.fact.kind().to_owned(),
         supersedes: record.supersedes.clone(),
-        quarantined: state.quarantined.contains(&record.id),
-        false_reveal: state.seals.false_reveals().contains(&record.id),
+        effect: effects.effect(record),
     }
 }
 
@@ -140,7 +140,8 @@ pub(super) fn names(state: &State, event: Option<&EventKey>) -> BTreeMap<Competi
     competitors.map(|it| (it.id, it.person.name.clone())).collect()
 }
 
-fn offenses(state: &State) -> BTreeMap<String, Bilingual> {
+/// What the regulations call the offenses, by their keys.
+pub(super) fn offenses(state: &State) -> BTreeMap<String, Bilingual> {
     let conduct = state.rulebooks.iter().filter_map(|it| it.conduct.as_ref());
     let offenses = conduct.flat_map(|it| &it.offenses);
     offenses.map(|it| (it.key.clone(), it.name.clone())).collect()

@@ -181,6 +181,10 @@ pub struct EventHead {
     pub disputes: u32,
     /// What is to be done next, the most urgent first.
     pub tasks: Vec<event::Task>,
+    /// Whether one device alone runs the competition: if it is lost, nobody gives rights any more.
+    pub lone_organiser: bool,
+    /// Whether the trails of entries and places may be read here. A board's own row says so of it.
+    pub trails: bool,
     /// Whether a newer version wrote something here, so that this one only reads.
     pub read_only: bool,
 }

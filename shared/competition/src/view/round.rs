@@ -131,6 +131,8 @@ pub struct BoardRow {
     pub fouls: Vec<FoulRow>,
     /// Whether a draw is Black's win.
     pub decider: bool,
+    /// Whether its trail may be read here.
+    pub trail: bool,
 }
 
 /// Somebody at a board.
@@ -276,6 +278,7 @@ impl Room<'_> {
                 reports: u16::try_from(register.reports().count()).unwrap_or(u16::MAX),
                 fouls: fouls.iter().filter(|foul| foul.board == it.board).cloned().collect(),
                 decider,
+                trail: true,
             }
         };
         drawn.boards.iter().map(board).collect()

@@ -112,7 +112,8 @@ impl<'a> Effects<'a> {
         }
     }
 
-    fn effect(&self, record: &Recorded) -> Effect {
+    /// What became of a record.
+    pub(super) fn effect(&self, record: &Recorded) -> Effect {
         let (state, id) = (self.state, record.id);
         if state.quarantined.contains(&id) {
             return Effect::Quarantined;

@@ -1,7 +1,7 @@
 //! The audit trail of one thing: every record about it, in order, to be read and printed.
 
 use super::{
-    history::names,
+    history::{names, offenses},
     statement::{Effects, Statement},
 };
 use crate::{
@@ -10,6 +10,7 @@ use crate::{
     fact::{Fact, Recorded},
     id::{CompetitorId, DrawId, EventKey, RecordId},
     refusal::Refusal,
+    rulebook::Bilingual,
     scene::EventScene,
     state::State,
 };
@@ -55,6 +56,8 @@ pub struct TrailView {
     pub statements: Vec<Statement>,
     /// The names of the event's competitors.
     pub names: BTreeMap<CompetitorId, String>,
+    /// What the regulations call the offenses in them, by their keys.
+    pub offenses: BTreeMap<String, Bilingual>,
 }
 
 /// The trail of one thing for a screen.
@@ -77,6 +80,7 @@ pub(super) fn view(state: &State, of: &TrailOf) -> Result<TrailView, Refusal> {
         of: of.clone(),
         statements: records.map(|it| effects.statement(it)).collect(),
         names: names(state, Some(event)),
+        offenses: offenses(state),
     })
 }
 

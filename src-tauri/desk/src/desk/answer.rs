@@ -4,8 +4,10 @@ use super::{Admission, Desk, opened::Opened};
 use crate::{
     chance::now_ms,
     failure::{Failure, FaultCode, FaultReport},
+    mutant::Mutant,
     store::{Contact, Gaps, Journal, StoreFault},
     sync::{
+        condition::Condition,
         digest::{bucket_of, buckets, digest},
         message::{
             Answer, Ask, DETAIL_MAX, Hello, No, NotAMessage, Outline, Packed, Pull, Request,
@@ -47,6 +49,7 @@ impl Desk {
         match (admission, &ask) {
             // What it wrote while it could not know belongs to all, to be listed and ruled on.
             (Admission::InForce, _) | (Admission::Ended, Ask::Push(_)) => {}
+            (Admission::Ended, _) if Mutant::EndedReads.is_on() => {}
             (Admission::Ended, _) => return Ok(Answer::No(No::Ended)),
             (Admission::Stranger, _) => return Ok(Answer::No(No::Stranger)),
         }
@@ -54,7 +57,7 @@ impl Desk {
             Ask::Hello(hello) => {
                 let mut journal = opened.journal.lock();
                 journal.mend()?;
-                Ok(welcome(&mut journal, peer, &hello)?)
+                Ok(welcome(&mut journal, peer, hello, self.condition())?)
             }
             Ask::Heads { buckets } => {
                 let mut heads = opened.looks.take(Journal::heads)?;
@@ -75,10 +78,15 @@ impl Desk {
     }
 }
 
-fn welcome(journal: &mut Journal, peer: DeviceKey, hello: &Hello) -> Result<Answer, StoreFault> {
+fn welcome(
+    journal: &mut Journal,
+    peer: DeviceKey,
+    hello: Hello,
+    condition: Condition,
+) -> Result<Answer, StoreFault> {
     let heads = journal.heads()?;
     let digest = digest(&heads);
-    note(journal, peer, hello.now_ms)?;
+    note(journal, peer, hello.now_ms, hello.condition)?;
     let outline = if digest == hello.digest {
         if journal.unsent(peer)? > 0 {
             journal.acknowledge(peer, &heads)?;
@@ -96,18 +104,25 @@ fn welcome(journal: &mut Journal, peer: DeviceKey, hello: &Hello) -> Result<Answ
         rows: journal.count()?,
         digest,
         outline,
+        condition,
     }))
 }
 
 /// Who answers cannot tell how long the request took, but it knows how long that may be.
-fn note(journal: &mut Journal, peer: DeviceKey, its_now_ms: u64) -> Result<(), StoreFault> {
+fn note(
+    journal: &mut Journal,
+    peer: DeviceKey,
+    its_now_ms: u64,
+    condition: Condition,
+) -> Result<(), StoreFault> {
     let seen_ms = now_ms();
     let lately = |it: &Contact| it.peer == peer && it.seen_ms.abs_diff(seen_ms) < NOTED_EVERY_MS;
     if journal.contacts()?.iter().any(lately) {
         return Ok(());
     }
     let offset_ms = its_now_ms.cast_signed().saturating_sub(seen_ms.cast_signed());
-    journal.note_contact(&Contact { peer, seen_ms, offset_ms, error_ms: REQUEST_AGE_MAX_MS })
+    let error_ms = REQUEST_AGE_MAX_MS;
+    journal.note_contact(&Contact { peer, seen_ms, offset_ms, error_ms, condition })
 }
 
 fn frames(opened: &Opened, pull: &Pull) -> Result<Answer, StoreFault> {

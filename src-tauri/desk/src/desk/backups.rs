@@ -74,6 +74,7 @@ impl Desk {
             Err(Failure::Refused(refusal)) => return Err(refusal.into()),
             Err(Failure::Fault(_)) => self.put_back_for_damaged(competition, &backup)?,
         }
+        self.hand_over(&*self.opened(competition)?)?;
         let changes = Changes::of_everything(competition);
         self.bell.ring(&changes);
         Ok(changes)
@@ -119,7 +120,7 @@ impl Desk {
         backup: &Backup,
     ) -> Result<(), StoreFault> {
         let place = self.home.place(competition);
-        let device = self.device.clone();
+        let device = self.secret();
         let journal = Journal::put_back_for_damaged(place, competition, &backup.path, device)?;
         self.add(Opened::over(journal)?);
         Ok(())

@@ -1,10 +1,11 @@
 //! How a competition is connected, as the strip on every screen says it.
 
-use super::{Desk, Peer, Seat};
-use crate::{chance::now_ms, failure::Failure};
+use super::{Desk, Peer, Seat, opened::Opened};
+use crate::{chance::now_ms, failure::Failure, sync::condition::Battery};
 use competition::{
     fact::Fact,
     id::{CompetitionId, DeviceKey},
+    nudge,
     refusal::Refusal,
     state::State,
 };
@@ -64,6 +65,15 @@ pub struct PeerLine {
     pub offset_ms: i64,
     /// By how much that may be wrong, in milliseconds.
     pub error_ms: u64,
+    /// The version of its program; empty if it has not said.
+    pub program: String,
+    /// Whether that is an earlier one than this device's.
+    pub older: bool,
+    /// Its battery when it was last met, if it has one and can tell.
+    pub battery: Option<Battery>,
+    /// Whether it holds the last nudge that it was sent; none if that is not from this device, which
+    /// alone is told so.
+    pub nudged: Option<bool>,
 }
 
 /// The lines to other devices that are open now, counted.
@@ -98,6 +108,7 @@ impl Desk {
             return Err(Refusal::NotAllowed.into());
         }
         let opened = self.opened_for(seat, competition)?;
+        let nudged = self.nudged(&opened)?;
         let (now, mut peers) = (now_ms(), self.peers(competition)?);
         peers.sort_by_key(|it| Reverse(it.contact.seen_ms));
         let folded = opened.folded.read();
@@ -110,6 +121,10 @@ impl Desk {
             unsent,
             offset_ms: contact.offset_ms,
             error_ms: contact.error_ms,
+            older: contact.condition.is_older(),
+            program: contact.condition.program,
+            battery: contact.condition.battery,
+            nudged: nudged.get(&contact.peer).copied(),
         };
         let peers: Vec<PeerLine> = peers.into_iter().map(line).collect();
         let unsent = peers.iter().map(|it| it.unsent).min().unwrap_or(0);
@@ -131,6 +146,18 @@ impl Desk {
             });
         }
         self.partings.told_by(competition).map(|it| Ended::Told { by: name(it) })
+    }
+}
+
+impl Desk {
+    /// The devices whose last nudge is from here, and whether they hold it.
+    fn nudged(&self, opened: &Opened) -> Result<BTreeMap<DeviceKey, bool>, Failure> {
+        let journal = opened.journal.lock();
+        let folded = opened.folded.read();
+        let state = &folded.state;
+        let last = state.roster.devices().filter_map(|it| Some((it, nudge::last(state, it)?)));
+        let own = last.filter(|(_, it)| it.by == self.device());
+        own.map(|(device, it)| Ok((device, journal.is_acknowledged(device, it.record)?))).collect()
     }
 }
 

@@ -3,12 +3,14 @@
 use super::Desk;
 use crate::{
     failure::{Failure, Fault},
+    identity::succession,
     store::{Contact, StoreFault},
+    sync::condition::{Battery, Condition},
 };
 use competition::id::CompetitionId;
 
 /// Another device as it was last met in a competition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Peer {
     /// When it was heard, and how its clock stands.
     pub contact: Contact,
@@ -24,15 +26,31 @@ impl Desk {
     pub fn peers(&self, competition: CompetitionId) -> Result<Vec<Peer>, Failure> {
         let opened = self.opened(competition)?;
         let journal = opened.journal.lock();
-        let peer = |contact: Contact| Ok(Peer { contact, unsent: journal.unsent(contact.peer)? });
+        let peer = |contact: Contact| Ok(Peer { unsent: journal.unsent(contact.peer)?, contact });
         let contacts = journal.contacts().map_err(Fault::from)?;
         let peers = contacts.into_iter().map(peer).collect::<Result<_, StoreFault>>();
         Ok(peers.map_err(Fault::from)?)
     }
 
+    /// Notes how full this device's battery is. Whoever reads it from the system says so from time to
+    /// time; others hear of it when they meet this desk.
+    pub fn note_battery(&self, battery: Option<Battery>) {
+        *self.battery.lock() = battery;
+    }
+
+    /// What this device says of itself.
+    pub(super) fn condition(&self) -> Condition {
+        Condition::here(*self.battery.lock())
+    }
+
     /// Signs for a transport that proves by this device's key who it is. Nothing that could pass
     /// for a statement of this program is signed so.
     pub fn sign_handshake(&self, message: &[u8]) -> Option<[u8; 64]> {
-        self.device.sign_handshake(message)
+        self.secret().sign_handshake(message)
+    }
+
+    /// The keys that this device had before, proved, as a transport tells its peers; empty if none.
+    pub fn formerly(&self) -> String {
+        succession::told(&self.secret())
     }
 }

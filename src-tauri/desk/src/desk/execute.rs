@@ -34,13 +34,13 @@ impl Desk {
         let order = Order {
             op,
             author: self.device(),
-            seal_key: Some(self.device.seal_key()),
+            seal_key: Some(self.seal_key()),
             seed: Seed(random().map_err(Fault::from)?),
             command,
         };
         match competition {
-            Some(competition) => self.go_on(seat, competition, &order),
-            None => self.found(seat, &order),
+            Some(competition) => self.go_on(seat, competition, order),
+            None => self.found(seat, order),
         }
     }
 
@@ -48,16 +48,18 @@ impl Desk {
         &self,
         seat: &Seat,
         competition: CompetitionId,
-        order: &Order,
+        mut order: Order,
     ) -> Result<Changes, Failure> {
         let opened = self.opened_for(seat, competition)?;
         let mut journal = self.turn(&opened)?;
+        // The device may have got another key while this waited for its turn.
+        order.author = journal.author();
         if let Some(done) = opened.done(&journal, order.op)? {
             return Ok(done);
         }
         let (facts, writing) = {
             let folded = opened.folded.read();
-            let facts = decided(&folded.state, seat, order)?;
+            let facts = decided(&folded.state, seat, &order)?;
             let writing = writing(seat, order.op, &facts, folded.roster())?;
             (facts, writing)
         };
@@ -70,13 +72,14 @@ impl Desk {
         Ok(changes)
     }
 
-    fn found(&self, seat: &Seat, order: &Order) -> Result<Changes, Failure> {
+    fn found(&self, seat: &Seat, order: Order) -> Result<Changes, Failure> {
         let _one_at_a_time = self.making.lock();
         let others_wait = self.home.founding()?;
         if others_wait.is_some() {
             // What another hub founded a moment ago may not have been heard of yet.
             self.list_all()?;
         }
+        let order = &Order { author: self.device(), seal_key: Some(self.seal_key()), ..order };
         for opened in self.open_all().into_iter().filter_map(|(_, it)| it.ok()) {
             if let Some(done) = opened.done(&opened.journal.lock(), order.op)? {
                 return Ok(done);
@@ -91,7 +94,7 @@ impl Desk {
         let facts = decide(&State::default(), order)?;
         let writing = writing(seat, order.op, &facts, BTreeSet::new())?;
         let place = |id| self.home.place(id);
-        let (journal, records) = Journal::found(place, self.device.clone(), &writing)?;
+        let (journal, records) = Journal::found(place, self.secret(), &writing)?;
         let facts = records.iter().map(|it| it.id()).zip(facts.iter().map(|it| &it.fact));
         let changes = Changes::by(journal.competition(), order.op, facts);
         self.add(Opened::over(journal)?);
@@ -126,7 +129,7 @@ pub(super) fn decided(state: &State, seat: &Seat, order: &Order) -> Result<Vec<N
     }
 }
 
-fn writing(
+pub(super) fn writing(
     seat: &Seat,
     op: OpId,
     facts: &[NewFact],

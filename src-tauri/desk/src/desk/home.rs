@@ -3,6 +3,7 @@
 //! ```text
 //! desk.lock                  held while a program has the desk open
 //! device.key                 the secret
+//! former-keys/<key>          those that it had before
 //! competitions/<id>.sqlite   a journal each
 //! marks/<id>                 what this device last wrote in it
 //! backups/<id>/…             its backups
@@ -49,6 +50,11 @@ impl Home {
             Err(TryLockError::WouldBlock) => Err(Fault::InUse { home: root.to_owned() }),
             Err(TryLockError::Error(source)) => Err(source).at(&path)?,
         }
+    }
+
+    /// The folder itself.
+    pub(super) fn folder(&self) -> &Path {
+        &self.root
     }
 
     /// The device's secret.

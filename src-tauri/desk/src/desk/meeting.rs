@@ -194,7 +194,8 @@ impl Desk {
             false => (Vec::new(), [0; 16]),
         };
         let (at_ms, digest) = (now_ms(), digest(&here));
-        let hello = Hello { versions: vec![VERSION], now_ms: at_ms, store_epoch, digest };
+        let (versions, condition) = (vec![VERSION], self.condition());
+        let hello = Hello { versions, now_ms: at_ms, store_epoch, digest, condition };
         meeting.stage = Stage::Greeted { at_ms, here };
         Ok(meeting.request(Ask::Hello(hello)))
     }
@@ -213,7 +214,7 @@ impl Desk {
             digests.0 = if rows == welcome.rows { digests.1 } else { digests.0 };
         }
         if self.has(meeting.competition) && !mem::replace(&mut meeting.noted, true) {
-            self.note(meeting, at_ms, welcome.now_ms)?;
+            self.note(meeting, at_ms, &welcome)?;
         }
         let says_so = welcome.outline == Outline::Same && Mutant::SameBelieved.is_on();
         if digests.0 == digests.1 || says_so {
@@ -344,15 +345,16 @@ impl Desk {
     }
 
     /// Halfway between asking and hearing, the peer's clock showed what it says.
-    fn note(&self, meeting: &Meeting, at_ms: u64, its_now_ms: u64) -> Result<(), Failure> {
+    fn note(&self, meeting: &Meeting, at_ms: u64, welcome: &Welcome) -> Result<(), Failure> {
         let seen_ms = now_ms();
         let half_ms = seen_ms.saturating_sub(at_ms).div_ceil(2);
         let halfway = at_ms.saturating_add(half_ms).cast_signed();
         let contact = Contact {
             peer: meeting.peer,
             seen_ms,
-            offset_ms: its_now_ms.cast_signed().saturating_sub(halfway),
+            offset_ms: welcome.now_ms.cast_signed().saturating_sub(halfway),
             error_ms: half_ms + 1,
+            condition: welcome.condition.clone(),
         };
         self.with(meeting, |it| it.note_contact(&contact))
     }

@@ -16,9 +16,11 @@ mod home;
 mod intake;
 pub mod invitations;
 pub mod meeting;
+mod notices;
 mod opened;
 mod ratings;
 mod read;
+mod rotate;
 mod seal;
 pub mod seat;
 mod sheet;
@@ -37,6 +39,7 @@ pub use contacts::Peer;
 pub use intake::{EntriesPreview, RulebookPreview, TournamentPreview};
 pub use invitations::{Guest, Invitation, InvitationLine, InvitationWish, InvitationsView, Used};
 pub use meeting::{Meeting, Outcome, Step};
+pub use notices::{Notices, Nudged};
 pub use ratings::{RatingChanges, RatingsQuery, RatingsView};
 pub use seal::Confidential;
 pub use seat::{Browser, Seat};
@@ -44,7 +47,10 @@ pub use sheet::{SheetFormat, SheetOf, SheetQuery};
 pub use sitting::Sitting;
 pub use tournament_file::{FileCheck, FileFormat, FileProblem, FileQuery, ReportDetails};
 
-use crate::{failure::Fault, identity::DeviceSecret, local::LocalStore, ratings::RatingLists};
+use crate::{
+    failure::Fault, identity::DeviceSecret, local::LocalStore, ratings::RatingLists,
+    sync::condition::Battery,
+};
 use changes::Bell;
 use competition::id::{CompetitionId, DeviceKey, SealKey};
 use competitions::Slot;
@@ -52,7 +58,7 @@ use connection::Lines;
 use home::Home;
 use invitations::Invitations;
 use meeting::Partings;
-use parking_lot::Mutex;
+use parking_lot::{Mutex, RwLock};
 use std::{
     collections::BTreeMap,
     path::Path,
@@ -64,7 +70,7 @@ use std::{
 #[derive(Debug)]
 pub struct Desk {
     home: Home,
-    device: Arc<DeviceSecret>,
+    device: RwLock<Arc<DeviceSecret>>,
     slots: Mutex<BTreeMap<CompetitionId, Arc<Slot>>>,
     /// Held while a competition is founded or first imported, so that it is made once.
     making: Mutex<()>,
@@ -74,6 +80,7 @@ pub struct Desk {
     invitations: Mutex<Invitations>,
     lines: Lines,
     partings: Partings,
+    battery: Mutex<Option<Battery>>,
 }
 
 impl Desk {
@@ -87,7 +94,7 @@ impl Desk {
     }
 
     fn over(home: Home) -> Result<Self, Fault> {
-        let device = Arc::new(DeviceSecret::open(&home.key())?);
+        let device = RwLock::new(Arc::new(DeviceSecret::open(&home.key())?));
         let slots = home.competitions()?.into_iter().map(|it| (it, Arc::default())).collect();
         let ratings = RatingLists::open(home.ratings());
         let local = LocalStore::at(home.local());
@@ -102,17 +109,22 @@ impl Desk {
             invitations: Mutex::default(),
             lines: Lines::default(),
             partings: Partings::default(),
+            battery: Mutex::default(),
         })
     }
 
     /// The key that others know this device by.
     pub fn device(&self) -> DeviceKey {
-        self.device.key()
+        self.device.read().key()
     }
 
     /// The key that others seal to for this device. It belongs in the device's grant.
     pub fn seal_key(&self) -> SealKey {
-        self.device.seal_key()
+        self.device.read().seal_key()
+    }
+
+    fn secret(&self) -> Arc<DeviceSecret> {
+        Arc::clone(&self.device.read())
     }
 
     /// What changes from now on, on this device or by what came from others. A listener that does

@@ -1,6 +1,6 @@
 //! One read for each screen.
 
-use super::{Desk, Seat};
+use super::{Desk, Seat, seat::Forms};
 use crate::failure::Failure;
 use competition::{
     id::RoundNumber,
@@ -10,10 +10,13 @@ use competition::{
     view::{
         EventHead, Query, View,
         competition::{CompetitionLine, RulebookLine, line, rulebook},
+        entries::{EntriesView, EntryRow},
         read,
-        round::{RoundStatus, RoundView},
+        round::{BoardRow, RoundStatus, RoundView},
+        trail::TrailOf,
     },
 };
+use std::mem;
 
 impl Desk {
     /// Answers a screen's question, with what this seat may see.
@@ -52,10 +55,15 @@ fn rulebooks() -> Vec<RulebookLine> {
 
 /// The answer for a seat. Who is no official sees neither drafts nor what is to be done.
 fn seen(state: &State, seat: &Seat, query: &Query) -> Result<View, Refusal> {
+    if let Query::Trail { of, .. } = query
+        && !seat.reads_trail(state, of)
+    {
+        return Err(Refusal::NotAllowed);
+    }
     let mut view = read(state, query)?;
     if let View::Competition(competition) = &mut view {
         let theirs = |it: &&mut EventHead| !seat.sees_drafts(Some(&it.event));
-        competition.events.iter_mut().filter(theirs).for_each(hide_tasks);
+        competition.events.iter_mut().filter(theirs).for_each(hide_in_head);
     }
     // What is about all events was refused as a whole to who may not see it.
     let Some(of) = query.event().filter(|it| !seat.sees_drafts(Some(it))) else { return Ok(view) };
@@ -73,6 +81,13 @@ fn seen(state: &State, seat: &Seat, query: &Query) -> Result<View, Refusal> {
         return seen(state, seat, &published);
     }
     hide(&mut view);
+    if let View::Entries(entries) = &mut view {
+        hide_forms(state, entries, seat.forms(of));
+    }
+    if let View::Round(round) = &mut view {
+        let of = |it: &BoardRow| TrailOf::Board { board: it.board.clone() };
+        round.boards.iter_mut().for_each(|it| it.trail = seat.reads_trail(state, &of(it)));
+    }
     if !seat.sees_notes(of) {
         hide_notes(&mut view);
     }
@@ -82,15 +97,27 @@ fn seen(state: &State, seat: &Seat, query: &Query) -> Result<View, Refusal> {
 fn hide(view: &mut View) {
     match view {
         View::Round(round) => hide_draft(round),
-        View::Event(event) => hide_tasks(&mut event.head),
-        View::Standings(standings) => hide_tasks(&mut standings.head),
-        View::Bracket(bracket) => hide_tasks(&mut bracket.head),
-        View::Awards(awards) => hide_tasks(&mut awards.head),
+        View::Event(event) => hide_in_head(&mut event.head),
+        View::Standings(standings) => hide_in_head(&mut standings.head),
+        View::Bracket(bracket) => hide_in_head(&mut bracket.head),
+        View::Awards(awards) => hide_in_head(&mut awards.head),
+        View::Entries(entries) => hide_in_head(&mut entries.head),
         // `Seat::may_read` has refused these.
-        View::Entries(_) | View::History(_) => {}
-        View::Disputes(_) | View::Trail(_) | View::Devices(_) => {}
+        View::History(_) | View::Disputes(_) | View::Devices(_) => {}
+        View::Trail(_) => {}
         View::Competitions(_) | View::Competition(_) | View::Rulebooks(_) | View::TieBreak(_) => {}
     }
+}
+
+/// Leaves the forms that a seat sees, and of all others what everybody may see.
+fn hide_forms(state: &State, entries: &mut EntriesView, forms: Forms) {
+    let is_seen = |it: &EntryRow| match forms {
+        Forms::Everybodys => true,
+        Forms::Of(delegation) => state.entered_by.get(&it.line.competitor) == Some(&delegation),
+        Forms::Nobodys => false,
+    };
+    let rows = mem::take(&mut entries.rows).into_iter();
+    entries.rows = rows.map(|it| if is_seen(&it) { it } else { it.in_public() }).collect();
 }
 
 /// Whose fouls there are is for everybody, since they decide places; what was noted is not.
@@ -105,7 +132,7 @@ fn hide_notes(view: &mut View) {
 }
 
 fn hide_draft(round: &mut RoundView) {
-    hide_tasks(&mut round.head);
+    hide_in_head(&mut round.head);
     round.next_blocked.clear();
     round.constraints = None;
     round.field.clear();
@@ -117,8 +144,10 @@ fn hide_draft(round: &mut RoundView) {
     }
 }
 
-fn hide_tasks(head: &mut EventHead) {
+fn hide_in_head(head: &mut EventHead) {
     head.tasks.clear();
+    head.lone_organiser = false;
+    head.trails = false;
     for it in &mut head.phases {
         it.draft = None;
         it.too_many_rounds = None;

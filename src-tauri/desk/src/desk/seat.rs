@@ -1,15 +1,15 @@
 //! Who sits at the screen.
 
 use super::{Desk, opened::Opened};
-use crate::{chance::now_ms, failure::Failure};
+use crate::{chance::now_ms, failure::Failure, mutant::Mutant};
 use competition::{
     audit::seat_may_write,
     fact::Fact,
     id::{CompetitionId, DelegationId, EventKey, SeatId},
-    people::{Role, Scope, Venue},
+    people::{Role, Scope, Seated, Venue},
     refusal::Refusal,
     state::State,
-    view::Query,
+    view::{Query, trail::TrailOf},
 };
 use std::sync::Arc;
 
@@ -40,6 +40,17 @@ pub struct Browser {
     pub venue: Option<Venue>,
 }
 
+/// Whose entry forms are seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Forms {
+    /// All.
+    Everybodys,
+    /// One delegation's.
+    Of(DelegationId),
+    /// None.
+    Nobodys,
+}
+
 impl Desk {
     /// A competition, for a seat that is let into it.
     pub(super) fn opened_for(
@@ -67,7 +78,8 @@ impl Desk {
         let seated = folded.state.seats.get(&(self.device(), seat));
         let now = now_ms().cast_signed();
         let is_over = |until: i64| until <= now;
-        let open = seated.filter(|it| !it.closed && !it.until_ms.is_some_and(is_over));
+        let is_closed = |it: &Seated| it.closed && !Mutant::ClosedSeatSits.is_on();
+        let open = seated.filter(|it| !is_closed(it) && !it.until_ms.is_some_and(is_over));
         Ok(open.map(|it| Browser::of(seat, competition, &it.scope)))
     }
 }
@@ -101,6 +113,7 @@ impl Seat {
     pub(super) fn may_write(&self, state: &State, fact: &Fact) -> bool {
         match self {
             Self::Device => true,
+            Self::Browser(_) if Mutant::SeatUnbound.is_on() => true,
             Self::Browser(browser) => seat_may_write(state, &browser.scope(), fact),
         }
     }
@@ -111,12 +124,14 @@ impl Seat {
             return false;
         }
         match query {
-            // Birth dates and registration numbers, and drafts that were thrown away.
-            Query::Entries { .. } | Query::History { .. } => self.sees_drafts(query.event()),
-            // The same, and who is at which device.
-            Query::Disputes { .. } | Query::Trail { .. } | Query::Devices { .. } => {
+            // Birth dates and registration numbers.
+            Query::Entries { event, .. } => self.forms(event) != Forms::Nobodys,
+            // The same, drafts that were thrown away, and who is at which device.
+            Query::History { .. } | Query::Disputes { .. } | Query::Devices { .. } => {
                 self.sees_drafts(query.event())
             }
+            // Each trail is judged by what it is about: see `reads_trail`.
+            Query::Trail { .. } => true,
             Query::Competitions
             | Query::Rulebooks
             | Query::Competition { .. }
@@ -138,6 +153,39 @@ impl Seat {
                 let is_arbiter = browser.role == Role::Arbiter && browser.reaches(Some(event));
                 is_arbiter || self.sees_drafts(Some(event))
             }
+        }
+    }
+
+    /// Whose entry forms this seat sees: a leader's those of the own delegation.
+    pub(super) fn forms(&self, event: &EventKey) -> Forms {
+        match self {
+            _ if self.sees_drafts(Some(event)) => Forms::Everybodys,
+            Self::Browser(Browser { role: Role::TeamLeader, delegation: Some(of), .. })
+                if self.reaches(event) =>
+            {
+                Forms::Of(*of)
+            }
+            Self::Device | Self::Browser(_) => Forms::Nobodys,
+        }
+    }
+
+    /// Whether this seat reads a trail: an official's of the event reads all, and whoever may write
+    /// a board's result reads that board's, once it is published. Entries and places have forms,
+    /// birth dates and drafts in their trails.
+    pub(super) fn reads_trail(&self, state: &State, of: &TrailOf) -> bool {
+        if self.sees_drafts(Some(of.event())) {
+            return true;
+        }
+        let TrailOf::Board { board } = of else { return false };
+        let phase = state.events.get(&board.event).and_then(|it| it.phases.get(&board.phase));
+        let is_out = phase.is_some_and(|it| it.published.values().any(|it| *it == board.draw));
+        is_out && self.may_write(state, &Fact::ResultWithdrawn { board: board.clone() })
+    }
+
+    fn reaches(&self, event: &EventKey) -> bool {
+        match self {
+            Self::Device => true,
+            Self::Browser(browser) => browser.reaches(Some(event)),
         }
     }
 

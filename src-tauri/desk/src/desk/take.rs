@@ -36,6 +36,7 @@ impl Desk {
         })?;
         let counts = Counts { strangers, ..counts(&received) };
         if counts.new > 0 || counts.filled > 0 {
+            self.hand_over(&opened)?;
             self.bell.ring(&Changes::of_everything(competition));
         }
         Ok(counts)
@@ -44,10 +45,10 @@ impl Desk {
     fn make_of(&self, competition: CompetitionId, batch: Vec<Frame>) -> Result<Counts, Failure> {
         let (frames, strangers) = Enrolled::default().part(competition, batch);
         let bundle = Unpacked { competition, heads: Vec::new(), frames };
-        let journal =
-            Journal::from_bundle(self.home.place(competition), self.device.clone(), bundle)?;
+        let journal = Journal::from_bundle(self.home.place(competition), self.secret(), bundle)?;
         let new = journal.count()?;
-        self.add(Opened::over(journal)?);
+        let opened = self.add(Opened::over(journal)?);
+        self.hand_over(&opened)?;
         self.bell.ring(&Changes::of_everything(competition));
         Ok(Counts { new, strangers, ..Counts::default() })
     }

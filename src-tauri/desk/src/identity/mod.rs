@@ -2,6 +2,7 @@
 
 pub mod mark;
 pub mod secret;
+pub mod succession;
 
 pub use mark::{Mark, MarkFile};
 pub use secret::DeviceSecret;

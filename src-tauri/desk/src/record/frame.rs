@@ -36,7 +36,7 @@ impl Frame {
         bytes
     }
 
-    /// Reads one frame, which must fill `bytes` exactly.
+    /// Reads one frame, and refuses every form but the one that [`Frame::encode`] writes.
     ///
     /// # Errors
     /// [`Malformed`] says what is wrong.
@@ -53,7 +53,7 @@ impl Frame {
             signature: from.bytes()?.try_into().map_err(|_| Malformed::Signature)?,
             body: read_body(&mut from)?,
         };
-        if from.position() != bytes.len() {
+        if frame.encode() != bytes {
             return Err(Malformed::NotCanonical);
         }
         Ok(frame)
@@ -92,5 +92,16 @@ mod tests {
         let bytes = frame().encode();
         assert!((0..bytes.len()).all(|end| Frame::decode(&bytes[..end]).is_err()));
         assert!(Frame::decode(&[bytes, vec![0]].concat()).is_err());
+    }
+
+    /// Fuzzing found frames that read alike and were written otherwise.
+    #[test]
+    fn another_form_of_the_same_frame_is_refused() {
+        let bytes = frame().encode();
+        let (parts, rest) = bytes.split_first().unwrap();
+        assert_eq!((*parts, rest[0]), (0x83, 0x43), "three parts, and a header of three bytes");
+        for form in [[&[0x98, 3], rest].concat(), [&[*parts, 0x58, 3], &rest[1..]].concat()] {
+            assert!(matches!(Frame::decode(&form), Err(Malformed::NotCanonical)), "{form:02x?}");
+        }
     }
 }

@@ -14,7 +14,7 @@ use crate::{
 };
 use competition::id::{CompetitionId, OpId, RecordId};
 use serde_json::Value;
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
 /// The facts of one command, and what their headers share.
 #[derive(Debug, Clone)]
@@ -60,6 +60,19 @@ impl Journal {
         let written = pen.write_all(writing)?;
         self.add_own(&written)?;
         Ok(written.into_iter().map(|(record, _)| record).collect())
+    }
+
+    /// The same with a key that this device had before, onto the log of that key.
+    pub(crate) fn append_as(
+        &mut self,
+        former: &Arc<DeviceSecret>,
+        writing: &Writing,
+    ) -> Result<Vec<Record>, StoreFault> {
+        let device = Arc::clone(&self.device);
+        self.go_on_as(Arc::clone(former))?;
+        let written = self.append(writing);
+        self.go_on_as(device)?;
+        written
     }
 
     /// The highest logical time here.

@@ -5,11 +5,11 @@ use super::{
     read::stored_header,
     tables::{Moment, at_one},
 };
-use crate::{mutant::Mutant, record::LogId};
+use crate::{mutant::Mutant, record::LogId, sync::condition::Condition};
 use competition::id::{DeviceKey, RecordId};
 
 /// The last time that another device was heard.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contact {
     /// Which device.
     pub peer: DeviceKey,
@@ -19,6 +19,8 @@ pub struct Contact {
     pub offset_ms: i64,
     /// By how much that may be wrong, in milliseconds: half the time that the answer took.
     pub error_ms: u64,
+    /// What it said of itself.
+    pub condition: Condition,
 }
 
 impl Journal {
@@ -74,7 +76,7 @@ impl Journal {
     /// # Errors
     /// [`StoreFault`] if the journal cannot be written.
     pub fn acknowledge(&mut self, peer: DeviceKey, heads: &[Head]) -> Result<(), StoreFault> {
-        let own = heads.iter().filter(|it| it.log.author == self.device.key());
+        let own = heads.iter().filter(|it| self.device.is_own(it.log.author));
         at_one(&*self.tables, Moment::Writing, || {
             for head in own {
                 if self.has(head)? || Mutant::HeightBelieved.is_on() {
@@ -96,7 +98,15 @@ impl Journal {
     /// # Errors
     /// [`StoreFault`] if the journal cannot be read.
     pub fn unsent(&self, peer: DeviceKey) -> Result<u64, StoreFault> {
-        self.tables.unsent(peer, self.device.key())
+        self.device.keys().map(|it| self.tables.unsent(peer, it)).sum()
+    }
+
+    /// Whether a peer has acknowledged one of this device's own records.
+    ///
+    /// # Errors
+    /// [`StoreFault`] if the journal cannot be read.
+    pub fn is_acknowledged(&self, peer: DeviceKey, record: RecordId) -> Result<bool, StoreFault> {
+        self.tables.is_acknowledged(peer, record)
     }
 
     /// Notes when a peer was heard.

@@ -26,6 +26,7 @@ impl Journal {
         let mark = place.mark.read()?;
         if let Some(mark) = mark
             && tables.header_of(mark.head)?.is_none()
+            && !Mutant::OldLogGoesOn.is_on()
         {
             tables.begin_anew()?;
         }
@@ -56,6 +57,21 @@ impl Journal {
                 Err(fault)
             }
         }
+    }
+
+    /// The key that the next record is signed with.
+    pub(crate) fn author(&self) -> DeviceKey {
+        self.device.key()
+    }
+
+    /// Goes on under another key of this device, on that key's log.
+    pub(crate) fn go_on_as(&mut self, device: Arc<DeviceSecret>) -> Result<(), StoreFault> {
+        let own = own_log(&*self.tables, self.place.mark.read()?, device.key())?;
+        if own.is_none() {
+            self.tables.write_on(device.key(), None)?;
+        }
+        (self.device, self.own) = (device, own);
+        Ok(())
     }
 
     /// Whether the next record begins a new log. The journal may have been put back from a backup.

@@ -7,7 +7,7 @@
 //!
 //! | request | answer |
 //! |---|---|
-//! | `hello` competition, versions, now, store epoch, digest | `welcome` the same, and an outline of the heads |
+//! | `hello` competition, versions, now, store epoch, digest, condition | `welcome` the same, and an outline of the heads |
 //! | `heads` buckets | `heads` |
 //! | `pull` after a row, of some logs or of all | `frames`, and the row to go on after |
 //! | `push` frames | `taken`: counts |
@@ -16,6 +16,7 @@
 //! Or `no`, with why. A digest is worked out from the rows here and never taken from a peer.
 
 pub mod bundle;
+pub mod condition;
 pub mod difference;
 pub mod digest;
 pub mod enrolled;

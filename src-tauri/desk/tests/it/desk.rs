@@ -182,8 +182,9 @@ fn a_command_that_comes_twice_is_carried_out_once() {
     assert_eq!((hall.lines().len(), hall.records(competition)), (1, records));
 }
 
+/// A11: Enter was pressed twice, and the form was sent twice.
 #[test]
-fn two_taps_at_once_write_one_fact() {
+fn a11_two_taps_at_once_write_one_fact() {
     let (hall, competition) = Hall::ready();
     let before = hall.records(competition);
     for op in 100..110 {

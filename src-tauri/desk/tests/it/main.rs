@@ -17,6 +17,7 @@ mod migration;
 mod ratings;
 mod receive;
 mod rights;
+mod rotation;
 mod sample;
 mod seal;
 mod seats;

@@ -12,8 +12,9 @@ use desk::{
     store::{Contact, Gaps, Journal},
     sync::{
         bundle::unpack::unpack,
+        condition::{Battery, Condition},
         fault::MeetingFault,
-        message::{Answer, Ask, Counts, Hello, No, Packed, Pull, Request},
+        message::{Answer, Ask, Counts, Hello, No, Outline, Packed, Pull, Request},
         ticket::{Ticket, joined},
     },
 };
@@ -189,7 +190,13 @@ fn a_stranger_learns_nothing_not_even_that_the_competition_is_here() {
     expect!["a meeting came to nothing: the peer does not know this device in the competition"]
         .assert_eq(&fault(&failure));
     let asks = [
-        Ask::Hello(Hello { versions: vec![1], now_ms: 0, store_epoch: [0; 16], digest: [0; 32] }),
+        Ask::Hello(Hello {
+            versions: vec![1],
+            now_ms: 0,
+            store_epoch: [0; 16],
+            digest: [0; 32],
+            condition: Condition::default(),
+        }),
         Ask::Heads { buckets: (0..=255).collect() },
         Ask::Pull(Pull { wants: None, after: 0, limit: 100 }),
         Ask::Push(Packed { frames: 0, unpacked: 0, bytes: Vec::new() }),
@@ -358,25 +365,93 @@ fn many_logs_are_compared_by_their_buckets() {
     assert_eq!(outcome, Outcome { agreed: true, got: new(2), gave: new(3) });
 }
 
+/// A meeting with a peer whose answers are changed before they are heard.
+fn hear_lies(
+    asking: &Table,
+    answering: &Table,
+    competition: CompetitionId,
+    mut lie: impl FnMut(&Ask, &mut Answer),
+) -> Result<Outcome, Failure> {
+    let (mut meeting, mut ask) = asking.desk.meet(competition, answering.key())?;
+    for _ in 0..1000 {
+        let mut answer = Answer::decode(&answering.desk.answer(asking.key(), &ask)).unwrap();
+        lie(&Request::decode(&ask).unwrap().ask, &mut answer);
+        match asking.desk.hear(&mut meeting, &answer.encode())? {
+            Step::Ask(next) => ask = next,
+            Step::Done(outcome) => return Ok(outcome),
+        }
+    }
+    panic!("this meeting has no end")
+}
+
 #[test]
 fn a_peer_that_lies_about_its_digest_is_told_apart() {
     let (founder, other, competition) = two();
     meet(&other, &founder, competition).unwrap();
-    let (mut meeting, mut ask) = other.desk.meet(competition, founder.key()).unwrap();
-    let failure = loop {
-        let mut answer = Answer::decode(&founder.desk.answer(other.key(), &ask)).unwrap();
-        if let Answer::Welcome(welcome) = &mut answer {
+    let lied = hear_lies(&other, &founder, competition, |_, answer| {
+        if let Answer::Welcome(welcome) = answer {
             welcome.digest = [0xee; 32];
-            welcome.outline = desk::sync::message::Outline::Heads(founder.holds(competition));
+            welcome.outline = Outline::Heads(founder.holds(competition));
         }
-        match other.desk.hear(&mut meeting, &answer.encode()) {
-            Ok(Step::Ask(next)) => ask = next,
-            Ok(Step::Done(outcome)) => panic!("{outcome:?}"),
-            Err(failure) => break failure,
-        }
-    };
+    });
+    let failure = lied.unwrap_err();
     assert!(fault(&failure).contains("the two still differ: "), "{failure}");
     assert!(fault(&failure).ends_with(&format!("{} there", "ee".repeat(32))), "{failure}");
+}
+
+/// Each page held one record that was known, and the meeting went on for two millions of them.
+#[test]
+fn a_peer_whose_pages_have_no_end_is_left() {
+    let (founder, other, competition) = two();
+    let mut pages = Vec::new();
+    let lied = hear_lies(&other, &founder, competition, |ask, answer| {
+        if let (Ask::Pull(pull), Answer::Frames { packed, next }) = (ask, answer) {
+            pages.push(packed.clone());
+            packed.clone_from(&pages[0]);
+            *next = Some(pull.after + 1);
+        }
+    });
+    let failure = lied.unwrap_err();
+    assert!(fault(&failure).ends_with("more than any competition has"), "{failure}");
+    assert!(pages.len() > 100, "{}", pages.len());
+}
+
+/// A head of this device's log at a higher place than it has made whatever was written next count
+/// as sent.
+#[test]
+fn nothing_counts_as_sent_before_it_is_written() {
+    let (founder, other, competition) = two();
+    meet(&other, &founder, competition).unwrap();
+    let lied = hear_lies(&founder, &other, competition, |_, answer| {
+        if let Answer::Welcome(welcome) = answer {
+            let mut heads = founder.holds(competition);
+            heads.iter_mut().for_each(|it| it.seq += 5);
+            welcome.digest = [0xee; 32];
+            welcome.outline = Outline::Heads(heads);
+        }
+    });
+    assert!(fault(&lied.unwrap_err()).contains("the two still differ"));
+    founder.wish(competition, 3, open_event("men-individual-rapid"));
+    let peers = founder.desk.peers(competition).unwrap();
+    assert_eq!(peers.iter().map(|it| it.unsent).collect::<Vec<_>>(), [1]);
+}
+
+/// A row beyond what SQLite counts was a fault of the own journal, not of the peer.
+#[test]
+fn a_number_that_nobody_can_count_to_is_no_message() {
+    let (founder, other, competition) = two();
+    meet(&other, &founder, competition).unwrap();
+    let lied = hear_lies(&other, &founder, competition, |_, answer| {
+        if let Answer::Welcome(welcome) = answer {
+            welcome.rows = u64::MAX;
+        }
+    });
+    let failure = lied.unwrap_err();
+    assert!(fault(&failure).contains("something else than a message"), "{failure}");
+    let pull = Pull { wants: None, after: u64::MAX, limit: 1 };
+    let request = Request { competition, ask: Ask::Pull(pull) }.encode();
+    let answer = Answer::decode(&founder.desk.answer(other.key(), &request));
+    assert_eq!(answer, Ok(Answer::No(No::Malformed)));
 }
 
 pub(crate) fn guest(until_ms: u64) -> Guest {
@@ -452,6 +527,24 @@ fn who_may_not_give_a_right_invites_nobody() {
 }
 
 #[test]
+fn who_asks_and_who_answers_each_tell_their_program_and_battery() {
+    let (founder, other, competition) = two();
+    other.desk.note_battery(Some(Battery { percent: 9, charging: false }));
+    meet(&other, &founder, competition).unwrap();
+    // The first meeting brought the competition, the second one notes whom it is with.
+    meet(&other, &founder, competition).unwrap();
+    let told = |table: &Table| {
+        let peers = table.desk.peers(competition).unwrap();
+        let [peer] = peers.as_slice() else { panic!("{peers:?}") };
+        peer.contact.condition.clone()
+    };
+    let program = env!("CARGO_PKG_VERSION").to_owned();
+    let battery = Some(Battery { percent: 9, charging: false });
+    assert_eq!(told(&founder), Condition { program: program.clone(), battery });
+    assert_eq!(told(&other), Condition { program, battery: None });
+}
+
+#[test]
 pub(crate) fn what_is_acknowledged_is_sent_and_the_rest_is_told_by_heads() {
     let (one, other) = (Device::new(1), Device::new(2));
     let mut founder = one.found();
@@ -474,7 +567,9 @@ pub(crate) fn what_is_acknowledged_is_sent_and_the_rest_is_told_by_heads() {
     assert_eq!(second.heads().unwrap(), heads);
 
     for seen_ms in [5, 7] {
-        let contact = Contact { peer, seen_ms, offset_ms: -60_000, error_ms: 4 };
+        let battery = (seen_ms == 7).then_some(Battery { percent: 9, charging: true });
+        let condition = Condition { program: "1.2.3".to_owned(), battery };
+        let contact = Contact { peer, seen_ms, offset_ms: -60_000, error_ms: 4, condition };
         founder.note_contact(&contact).unwrap();
         assert_eq!(founder.contacts().unwrap(), [contact]);
     }

@@ -16,6 +16,7 @@ use competition::{
         Query, View,
         disputes::Dispute,
         history::{HistoryLine, HistoryView},
+        statement::Effect,
     },
 };
 use desk::{
@@ -227,7 +228,7 @@ fn a_leader_seals_for_the_own_team_alone() {
     venue.leader = venue.leader.writes(competition, vec![forged]);
     venue.meet();
     let newest = &history(&venue.organiser, competition).lines[0];
-    assert!(newest.quarantined && newest.kind == "sealed", "{newest:?}");
+    assert!(newest.effect == Effect::Quarantined && newest.kind == "sealed", "{newest:?}");
     assert_eq!(venue.reads(&venue.organiser, &Seat::Device, newest.record), "NoSuchSeal");
 }
 
@@ -296,7 +297,7 @@ fn a_reveal_is_for_everybody_and_its_author_can_make_it() {
     assert_eq!(refusal(reveals(&venue.arbiter, 600)), Refusal::NotAllowed);
     let revealed = reveals(&venue.leader, 601).unwrap().records[0];
     venue.meet();
-    assert!(!line(&venue.arbiter, venue.competition, revealed).false_reveal);
+    assert_eq!(line(&venue.arbiter, venue.competition, revealed).effect, Effect::Counts);
     assert!(reveals(&venue.organiser, 602).unwrap().records.is_empty(), "it stands already");
 }
 
@@ -313,7 +314,7 @@ fn who_seals_one_thing_and_reveals_another_is_seen_by_everybody() {
     venue.meet();
     for hall in [&venue.organiser, &venue.leader, &venue.arbiter] {
         let newest = &history(hall, competition).lines[0];
-        assert!(newest.false_reveal && !newest.quarantined, "{newest:?}");
+        assert_eq!(newest.effect, Effect::FalseReveal, "{newest:?}");
         let View::Disputes(list) =
             hall.desk.read(&Seat::Device, Query::Disputes { competition }).unwrap()
         else {

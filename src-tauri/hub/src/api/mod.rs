@@ -50,6 +50,8 @@ pub(crate) fn routes(hub: &Arc<Hub>) -> Router<Arc<Hub>> {
         .route("/ratings/lists", post(ratings::import).delete(ratings::remove))
         .route("/ratings/incoming", delete(ratings::stop))
         .route("/sample", post(desk::sample).layer(at_most(QUESTION_MAX)))
+        .route("/rotate-key", post(seats::rotate_key))
+        .route("/notices", get(seats::notices))
         .route("/connection/{competition}", get(seats::connection))
         .route("/sitting/{competition}", get(seats::sitting))
         .route("/seat/pass", post(seats::pass).layer(at_most(QUESTION_MAX)))
@@ -77,6 +79,8 @@ async fn keep_nowhere(mut response: Response) -> Response {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use expect_test::{Expect, expect};
 
     use crate::testing::{Browser, Hall};
@@ -115,6 +119,8 @@ mod tests {
             r#"POST /api/sample {"op":"0","kind":"entered"}"#,
             "GET /api/changes",
             "GET /api/session",
+            "POST /api/rotate-key",
+            "GET /api/notices",
             &format!("GET /api/sitting/{NOWHERE}"),
             &format!("GET /api/connection/{NOWHERE}"),
             &format!("GET /api/invitations/{NOWHERE}"),
@@ -286,15 +292,39 @@ mod tests {
         assert_eq!(guest.ask_with("GET /", &host).await, "421");
     }
 
+    /// B6: tablets had to log in again between the rounds.
+    #[tokio::test]
+    async fn b6_a_session_survives_a_sleep_of_forty_minutes() {
+        let hall = Hall::open();
+        let mut guest = hall.guest().await;
+        drop(guest.listen().await);
+        guest.sleeps(Duration::from_secs(40 * 60));
+        assert_eq!(guest.ask("GET /api/session").await, "204");
+        guest.sleeps(Duration::from_secs(24 * 60 * 60));
+        assert_eq!(guest.ask("GET /api/session").await, "401", "a day later it is another meet");
+    }
+
     #[tokio::test]
     async fn what_is_too_long_is_not_read() {
         let hall = Hall::open();
-        let long = "x".repeat(super::QUESTION_MAX);
-        let words = format!(r#"POST /api/read {{"view":"{long}"}}"#);
-        let answer = hall.guest().await.ask(&words).await;
-        assert!(answer.starts_with("413"), "{answer:.80}");
-        let words = format!(r#"POST /api/session {{"token":"{long}"}}"#);
-        let answer = hall.stranger().ask(&words).await;
-        assert!(answer.starts_with("413"), "{answer:.80}");
+        let mut guest = hall.guest().await;
+        let about = format!("?competition={NOWHERE}&event=x&name=x");
+        for (route, at_most) in [
+            ("read", super::QUESTION_MAX),
+            ("ratings", super::QUESTION_MAX),
+            ("tournament-file", super::QUESTION_MAX),
+            ("check-file", super::QUESTION_MAX),
+            ("sample", super::QUESTION_MAX),
+            ("seat/pass", super::QUESTION_MAX),
+            ("session", super::QUESTION_MAX),
+            ("execute", super::COMMAND_MAX),
+            ("preview-rulebook", super::RULEBOOK_MAX),
+            (&format!("preview-entries{about}"), super::LIST_MAX),
+            (&format!("preview-tournament{about}"), super::LIST_MAX),
+        ] {
+            let words = format!("POST /api/{route} \"{}\"", "x".repeat(at_most));
+            let answer = guest.ask(&words).await;
+            assert!(answer.starts_with("413"), "{route}: {answer:.80}");
+        }
     }
 }

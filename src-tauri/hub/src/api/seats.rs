@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use axum::Json;
 use axum::extract::{Extension, Path, State};
-use competition::id::{CompetitionId, SeatId};
+use competition::id::{CompetitionId, DeviceKey, SeatId};
 use competition::refusal::Refusal;
-use desk::{Connection, Failure, Seat, Sitting};
+use desk::{Connection, Failure, Notices, Seat, Sitting};
 use serde::{Deserialize, Serialize};
 
 use super::desk::{ask, no_chance, only_the_device};
@@ -39,6 +39,29 @@ pub(crate) async fn pass(
     seated.ok_or_else(|| Failure::from(Refusal::NoSuchSeat { seat: to }))?;
     let secret = hub.passes.issue((competition, to), Instant::now()).map_err(no_chance)?;
     Ok(Json(Address { address: hub.invitation.address(&secret) }))
+}
+
+/// The key that a device goes on under.
+#[derive(Serialize)]
+pub(crate) struct Renewed {
+    device: DeviceKey,
+}
+
+/// Goes on under a new key.
+pub(crate) async fn rotate_key(
+    State(hub): State<Arc<Hub>>,
+    Extension(seat): Extension<Seat>,
+) -> Result<Json<Renewed>, Failed> {
+    let device = ask(hub, move |desk| desk.rotate_key(&seat)).await?;
+    Ok(Json(Renewed { device }))
+}
+
+/// What the person at this desk should know on every screen.
+pub(crate) async fn notices(
+    State(hub): State<Arc<Hub>>,
+    Extension(seat): Extension<Seat>,
+) -> Result<Json<Notices>, Failed> {
+    ask(hub, move |desk| Ok(desk.notices(&seat))).await.map(Json)
 }
 
 /// How a competition is connected.

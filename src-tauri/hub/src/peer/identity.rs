@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use competition::id::DeviceKey;
 use desk::Desk;
+use desk::identity::succession;
+use hyper::HeaderMap;
 use rcgen::{CertificateParams, PKCS_ED25519, PublicKeyData, SigningKey as Signs};
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use rustls::crypto::{CryptoProvider, ring, verify_tls13_signature};
@@ -15,6 +17,8 @@ use rustls::{
     CertificateError, ClientConfig, DigitallySignedStruct, DistinguishedName, Error, ServerConfig,
     SignatureAlgorithm, SignatureScheme, version,
 };
+
+use super::FORMERLY;
 
 /// What HTTP/2 is called in a handshake.
 const HTTP_2: &[u8] = b"h2";
@@ -53,6 +57,12 @@ pub(super) fn client(
 /// The key in the certificate that the other end has proved to have.
 pub(super) fn key_of(certificates: Option<&[CertificateDer]>) -> Option<DeviceKey> {
     key_in(certificates?.first()?).ok()
+}
+
+/// The keys that a peer has proved to have had before.
+pub(super) fn formerly(peer: DeviceKey, headers: &HeaderMap) -> Vec<DeviceKey> {
+    let told = headers.get(FORMERLY).and_then(|it| it.to_str().ok());
+    told.map(|it| succession::proved(peer, it)).unwrap_or_default()
 }
 
 fn key_in(certificate: &CertificateDer) -> Result<DeviceKey, Error> {

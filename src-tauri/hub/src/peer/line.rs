@@ -18,7 +18,7 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
 
-use super::{CONNECTED_WITHIN, LIVE, MESSAGE, PATIENCE, PULSE, identity};
+use super::{CONNECTED_WITHIN, FORMERLY, LIVE, MESSAGE, PATIENCE, PULSE, identity};
 
 /// An answer that does not come in this time does not come.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(60);
@@ -48,6 +48,12 @@ pub enum NoLine {
 pub struct Line {
     sender: SendRequest<Full<Bytes>>,
     peer: DeviceKey,
+    /// The keys that the peer has proved to have had before.
+    formerly: Vec<DeviceKey>,
+    /// This desk's own key when it was opened, …
+    own: DeviceKey,
+    /// … and those that it had before, proved.
+    own_formerly: String,
 }
 
 impl Line {
@@ -70,6 +76,7 @@ impl Line {
         address: SocketAddr,
         expected: Option<DeviceKey>,
     ) -> Result<Self, NoLine> {
+        let own = desk.device();
         let config = identity::client(desk, expected).map_err(io::Error::other)?;
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
@@ -91,12 +98,24 @@ impl Line {
             .await?;
         // It ends when the line is dropped or breaks, and whoever waits for an answer hears of it.
         tokio::spawn(connection);
-        Ok(Self { sender, peer })
+        let (formerly, own_formerly) = (Vec::new(), desk.formerly());
+        Ok(Self { sender, peer, formerly, own, own_formerly })
     }
 
     /// The key at the other end.
     pub fn peer(&self) -> DeviceKey {
         self.peer
+    }
+
+    /// That key, and those that the peer had before, as far as it has told: what it is known by in a
+    /// competition may be one of them, until the rotation has come there.
+    pub(super) fn keys(&self) -> Vec<DeviceKey> {
+        [&[self.peer], self.formerly.as_slice()].concat()
+    }
+
+    /// Whether a desk still has the key that it opened this line with.
+    pub(super) fn is_of(&self, desk: &Desk) -> bool {
+        self.own == desk.device()
     }
 
     /// Asks, and waits for the answer.
@@ -128,12 +147,16 @@ impl Line {
         path: &str,
         body: Vec<u8>,
     ) -> Result<Incoming, NoLine> {
-        let request = Request::builder()
-            .method(method)
-            .uri(format!("https://{}{path}", identity::NAME))
-            .body(Full::new(Bytes::from(body)))
-            .expect("the request is one");
+        let mut request =
+            Request::builder().method(method).uri(format!("https://{}{path}", identity::NAME));
+        if !self.own_formerly.is_empty() {
+            request = request.header(FORMERLY, &self.own_formerly);
+        }
+        let request = request.body(Full::new(Bytes::from(body))).expect("the request is one");
         let response = self.sender.send_request(request).await?;
+        if self.formerly.is_empty() {
+            self.formerly = identity::formerly(self.peer, response.headers());
+        }
         match response.status() {
             StatusCode::OK => Ok(response.into_body()),
             _ => Err(NoLine::NoAnswer),

@@ -1,10 +1,11 @@
 //! Meeting over a line, once and for as long as both are there.
 
+use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use competition::id::CompetitionId;
+use competition::id::{CompetitionId, DeviceKey};
 use desk::chance::random;
 use desk::{Desk, Failure, FaultCode, Outcome, Step};
 use http_body_util::BodyExt;
@@ -47,7 +48,18 @@ pub async fn meet(
     line: &mut Line,
     competition: CompetitionId,
 ) -> Result<Outcome, NotMet> {
-    let (peer, begun) = (line.peer(), Arc::clone(desk));
+    let peer = line.peer();
+    meet_as(desk, line, competition, peer).await
+}
+
+/// The same with a peer that is known in the competition by one of its keys.
+async fn meet_as(
+    desk: &Arc<Desk>,
+    line: &mut Line,
+    competition: CompetitionId,
+    peer: DeviceKey,
+) -> Result<Outcome, NotMet> {
+    let begun = Arc::clone(desk);
     let (mut meeting, mut ask) = away(move || begun.meet(competition, peer)).await??;
     loop {
         let answer = line.ask(ask).await?;
@@ -99,6 +111,10 @@ async fn stay(
         if let Welcomed::Yes = meet_in_all(desk, &mut line).await? {
             *failures = 0;
         }
+        // Under a new key the line is opened anew.
+        if !line.is_of(desk) {
+            return Ok(());
+        }
         let again = Instant::now() + LOOK_AGAIN;
         tokio::select! {
             heard = here.recv() => match heard {
@@ -123,16 +139,23 @@ enum Welcomed {
 }
 
 async fn meet_in_all(desk: &Arc<Desk>, line: &mut Line) -> Result<Welcomed, NotMet> {
-    let (peer, asked) = (line.peer(), Arc::clone(desk));
     let mut welcomed = Welcomed::Yes;
-    for competition in away(move || asked.shared_with(peer)).await? {
-        match meet(desk, line, competition).await {
-            Err(NotMet::Desk(Failure::Fault(it))) if it.code == FaultCode::RightEnded => {
-                welcomed = Welcomed::No;
+    let mut met = BTreeSet::new();
+    // Its newest key first: where that is known, it goes by no other.
+    for peer in line.keys() {
+        let asked = Arc::clone(desk);
+        for competition in away(move || asked.shared_with(peer)).await? {
+            if !met.insert(competition) {
+                continue;
             }
-            // In one competition the other may not know this desk yet, or have a fault.
-            Ok(_) | Err(NotMet::Desk(_)) => {}
-            Err(other) => return Err(other),
+            match meet_as(desk, line, competition, peer).await {
+                Err(NotMet::Desk(Failure::Fault(it))) if it.code == FaultCode::RightEnded => {
+                    welcomed = Welcomed::No;
+                }
+                // In one competition the other may not know this desk yet, or have a fault.
+                Ok(_) | Err(NotMet::Desk(_)) => {}
+                Err(other) => return Err(other),
+            }
         }
     }
     Ok(welcomed)

@@ -9,6 +9,7 @@
 //! `serve` know TCP, nothing else does), and a wake-up.
 
 mod address;
+mod battery;
 mod calls;
 mod find;
 mod identity;
@@ -33,9 +34,13 @@ use std::time::Duration;
 const PULSE: Duration = Duration::from_secs(2);
 /// … and given up when there is none for so long: a cable that was pulled is noticed in 5 s.
 const PATIENCE: Duration = Duration::from_secs(3);
+/// B4: a tablet looked connected for minutes after its network had gone.
+const _: () = assert!(PULSE.as_secs() + PATIENCE.as_secs() <= 5);
 /// A connection that is not made in this time is not made.
 const CONNECTED_WITHIN: Duration = Duration::from_secs(5);
 /// What a message is carried by in HTTP.
 const MESSAGE: &str = "/peer";
+/// The header in which each end proves the keys that it had before.
+const FORMERLY: &str = "formerly";
 /// Where changes are told.
 const LIVE: &str = "/peer/live";

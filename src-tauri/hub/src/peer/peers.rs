@@ -11,10 +11,11 @@ use desk::{Desk, Failure, Fault, FaultCode, FaultReport, Invitation, InvitationW
 use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 use tokio::net::TcpListener;
-use tokio::task::spawn_blocking;
+use tokio::task::{JoinSet, spawn_blocking};
 use ts_rs::TS;
 
 use super::address::{self, PORT, reached_at};
+use super::battery::keep_telling;
 use super::calls::{Calls, NamedBy};
 use super::find::Finding;
 use super::join::join_at;
@@ -94,6 +95,8 @@ impl Peers {
             Announce::ToAll => Finding::begin(self, bound.port()).ok(),
             Announce::ToNobody => None,
         };
+        let mut telling = JoinSet::new();
+        telling.spawn(keep_telling(Arc::clone(&self.desk)));
         serve(Arc::clone(&self.desk), Arc::clone(&self.live), listener, stop).await
     }
 

@@ -7,12 +7,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use competition::id::{CompetitionId, DeviceKey};
-use desk::sync::message::MESSAGE_MAX;
+use desk::sync::message::{self, Answer, Ask, MESSAGE_MAX, No};
 use desk::{Admission, Desk};
 use futures_util::stream;
 use http_body_util::combinators::UnsyncBoxBody;
 use http_body_util::{BodyExt, Full, Limited, StreamBody};
 use hyper::body::{Bytes, Frame, Incoming};
+use hyper::header::HeaderValue;
 use hyper::server::conn::http2;
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
@@ -24,7 +25,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
 use tokio_rustls::TlsAcceptor;
 
-use super::{CONNECTED_WITHIN, LIVE, MESSAGE, PATIENCE, PULSE, identity};
+use super::{CONNECTED_WITHIN, FORMERLY, LIVE, MESSAGE, PATIENCE, PULSE, identity};
 use crate::live::{Heard, Live};
 
 /// So many devices may be connected.
@@ -52,7 +53,7 @@ pub(super) async fn serve(
     listener: TcpListener,
     stop: impl Future<Output = ()>,
 ) -> Result<(), io::Error> {
-    let acceptor = TlsAcceptor::from(identity::server(&desk).map_err(io::Error::other)?);
+    let mut acceptor = Acceptor::of(&desk)?;
     let shared = Arc::new(Shared { live, desk });
     let places = Arc::new(Semaphore::new(CONNECTIONS_MAX));
     tokio::pin!(stop);
@@ -67,6 +68,9 @@ pub(super) async fn serve(
             continue;
         };
         let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
+        if acceptor.own != shared.desk.device() {
+            acceptor = Acceptor::of(&shared.desk)?;
+        }
         let (acceptor, shared) = (acceptor.clone(), Arc::clone(&shared));
         tokio::spawn(async move {
             connection(&shared, acceptor, stream).await;
@@ -75,13 +79,29 @@ pub(super) async fn serve(
     }
 }
 
+/// What proves to others who this desk is, as long as it has the key.
+#[derive(Clone)]
+struct Acceptor {
+    tls: TlsAcceptor,
+    own: DeviceKey,
+}
+
+impl Acceptor {
+    fn of(desk: &Arc<Desk>) -> Result<Self, io::Error> {
+        let own = desk.device();
+        let tls = identity::server(desk).map_err(io::Error::other)?.into();
+        Ok(Self { tls, own })
+    }
+}
+
 /// One connection to its end. How it ends is the other side's business.
-async fn connection(shared: &Arc<Shared>, acceptor: TlsAcceptor, stream: TcpStream) {
+async fn connection(shared: &Arc<Shared>, acceptor: Acceptor, stream: TcpStream) {
     let _ = stream.set_nodelay(true);
-    let Ok(Ok(stream)) = timeout(CONNECTED_WITHIN, acceptor.accept(stream)).await else { return };
+    let Acceptor { tls, own } = acceptor;
+    let Ok(Ok(stream)) = timeout(CONNECTED_WITHIN, tls.accept(stream)).await else { return };
     let Some(peer) = identity::key_of(stream.get_ref().1.peer_certificates()) else { return };
     let _open = shared.desk.open_line(peer);
-    let service = service_fn(|request| handle(Arc::clone(shared), peer, request));
+    let service = service_fn(|request| handle(Arc::clone(shared), (own, peer), request));
     let _ended = http2::Builder::new(TokioExecutor::new())
         .timer(TokioTimer::new())
         .keep_alive_interval(PULSE)
@@ -93,17 +113,31 @@ async fn connection(shared: &Arc<Shared>, acceptor: TlsAcceptor, stream: TcpStre
 
 async fn handle(
     shared: Arc<Shared>,
-    peer: DeviceKey,
+    (own, peer): (DeviceKey, DeviceKey),
     request: Request<Incoming>,
 ) -> Result<Response<Body>, Infallible> {
-    Ok(match (request.method(), request.uri().path()) {
-        (&Method::POST, MESSAGE) => answer(&shared, peer, request).await,
-        (&Method::GET, LIVE) => Response::new(changes(shared, peer)),
+    // Who is still connected to a key that was given up connects anew.
+    if shared.desk.device() != own {
+        return Ok(status(StatusCode::MISDIRECTED_REQUEST));
+    }
+    let keys = [vec![peer], identity::formerly(peer, request.headers())].concat();
+    let formerly = HeaderValue::from_str(&shared.desk.formerly()).ok();
+    let mut response = match (request.method(), request.uri().path()) {
+        (&Method::POST, MESSAGE) => answer(&shared, keys, request).await,
+        (&Method::GET, LIVE) => Response::new(changes(shared, own, keys)),
         _ => status(StatusCode::NOT_FOUND),
-    })
+    };
+    if let Some(formerly) = formerly.filter(|it| !it.is_empty()) {
+        response.headers_mut().insert(FORMERLY, formerly);
+    }
+    Ok(response)
 }
 
-async fn answer(shared: &Shared, peer: DeviceKey, request: Request<Incoming>) -> Response<Body> {
+async fn answer(
+    shared: &Shared,
+    keys: Vec<DeviceKey>,
+    request: Request<Incoming>,
+) -> Response<Body> {
     let body = Limited::new(request.into_body(), MESSAGE_MAX).collect();
     let body = match timeout(SENT_WITHIN, body).await {
         Ok(Ok(body)) => body.to_bytes(),
@@ -111,33 +145,59 @@ async fn answer(shared: &Shared, peer: DeviceKey, request: Request<Incoming>) ->
         Err(_) => return status(StatusCode::REQUEST_TIMEOUT),
     };
     let desk = Arc::clone(&shared.desk);
-    match spawn_blocking(move || desk.answer(peer, &body)).await {
+    match spawn_blocking(move || answer_as(&desk, &keys, &body)).await {
         Ok(answer) => Response::new(Full::new(Bytes::from(answer)).boxed_unsync()),
         Err(_) => status(StatusCode::INTERNAL_SERVER_ERROR),
     }
 }
 
-/// Every competition that changes and that lets the peer in, as long as it listens and its last
-/// right has not ended. Zeros where some were missed: it then looks at all.
-fn changes(shared: Arc<Shared>, peer: DeviceKey) -> Body {
-    let heard = shared.live.listen();
-    let frames = stream::unfold((shared, heard), move |(shared, mut heard)| async move {
-        loop {
-            let may_ask = || !shared.desk.shared_with(peer).is_empty();
-            let changed = match heard.recv().await {
-                Ok(Heard::Changed(it)) => match shared.desk.admission(it.competition, peer) {
-                    Admission::InForce => it.competition,
-                    Admission::Ended if !may_ask() => return None,
-                    Admission::Ended | Admission::Stranger => continue,
-                },
-                Ok(Heard::Gap) | Err(RecvError::Lagged(_)) if may_ask() => CompetitionId([0; 32]),
-                Ok(Heard::Gap) | Err(RecvError::Lagged(_)) => continue,
-                Err(RecvError::Closed) => return None,
-            };
-            let frame = Frame::data(Bytes::copy_from_slice(&changed.0));
-            return Some((Ok(frame), (shared, heard)));
+/// Answers a peer by the first of its keys that is known in the competition. An invitation is shown
+/// by its newest one alone.
+fn answer_as(desk: &Desk, keys: &[DeviceKey], body: &[u8]) -> Vec<u8> {
+    let [peer, former @ ..] = keys else { return Answer::No(No::Malformed).encode() };
+    let mut answer = desk.answer(*peer, body);
+    for key in former {
+        let is_unknown = Answer::decode(&answer) == Ok(Answer::No(No::Stranger));
+        let is_joining =
+            || message::Request::decode(body).is_ok_and(|it| matches!(it.ask, Ask::Join(_)));
+        if !is_unknown || is_joining() {
+            break;
         }
-    });
+        answer = desk.answer(*key, body);
+    }
+    answer
+}
+
+/// Every competition that changes and that lets the peer in by the first of its keys that is known
+/// there, as long as it listens, its last right has not ended and this desk keeps its key. Zeros
+/// where some were missed: it then looks at all.
+fn changes(shared: Arc<Shared>, own: DeviceKey, keys: Vec<DeviceKey>) -> Body {
+    let heard = shared.live.listen();
+    let frames =
+        stream::unfold((shared, heard, keys), move |(shared, mut heard, keys)| async move {
+            loop {
+                let may_ask = || keys.iter().any(|it| !shared.desk.shared_with(*it).is_empty());
+                let known = |competition| {
+                    let admissions = keys.iter().map(|it| shared.desk.admission(competition, *it));
+                    admissions.into_iter().find(|it| *it != Admission::Stranger)
+                };
+                let changed = match heard.recv().await {
+                    _ if shared.desk.device() != own => return None,
+                    Ok(Heard::Changed(it)) => match known(it.competition) {
+                        Some(Admission::InForce) => it.competition,
+                        Some(Admission::Ended) if !may_ask() => return None,
+                        Some(Admission::Ended | Admission::Stranger) | None => continue,
+                    },
+                    Ok(Heard::Gap) | Err(RecvError::Lagged(_)) if may_ask() => {
+                        CompetitionId([0; 32])
+                    }
+                    Ok(Heard::Gap) | Err(RecvError::Lagged(_)) => continue,
+                    Err(RecvError::Closed) => return None,
+                };
+                let frame = Frame::data(Bytes::copy_from_slice(&changed.0));
+                return Some((Ok(frame), (shared, heard, keys)));
+            }
+        });
     StreamBody::new(frames).boxed_unsync()
 }
 

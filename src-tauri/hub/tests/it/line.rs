@@ -95,6 +95,34 @@ async fn what_changes_at_one_desk_comes_to_the_other_by_itself() {
     }
 }
 
+/// A key goes over into a new one while lines are open: each end in turn, and the other desk learns
+/// of it over the line that only the old key is known on.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_desk_under_a_new_key_is_met_by_whoever_knew_the_old_one() {
+    let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let [founder, other] = homes.each_ref().map(|it| open(it.path()));
+    let competition = found(&founder);
+    enrol(&founder, competition, 2, &other);
+    other.import(&founder.export(competition).unwrap()).unwrap();
+    let address = serve(&founder, Vec::new()).await;
+    serve(&other, vec![address]).await;
+    let agree = || async {
+        while holds(&other, competition) != holds(&founder, competition) {
+            sleep(Duration::from_millis(20)).await;
+        }
+    };
+    for (op, (renewed, event)) in
+        (10..).zip([(&founder, "men-individual-rapid"), (&other, "women-individual-rapid")])
+    {
+        let before = renewed.device();
+        let after = renewed.rotate_key(&Seat::Device).unwrap();
+        assert!(before != after && renewed.device() == after);
+        wish(renewed, competition, op, open_event(event));
+        timeout(Duration::from_secs(60), agree()).await.unwrap();
+        assert!(founder.enrols(competition, after) && other.enrols(competition, after));
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_device_joins_by_a_code_and_has_the_competition() {
     let homes = [(); 3].map(|()| tempfile::tempdir().unwrap());

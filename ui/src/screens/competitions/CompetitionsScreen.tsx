@@ -3,12 +3,14 @@ import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import { useView } from "../../backend/desk";
 import { useAddresses } from "../../backend/peers";
+import { useNotices } from "../../backend/sitting";
 import { HomeFrame } from "../../frame/HomeFrame";
 import { ImportButton } from "../../frame/ImportButton";
 import { Loaded } from "../../frame/Loaded";
 import { Card, CardHead } from "../../parts/Card";
 import { DataTable, type Column } from "../../parts/DataTable";
 import { EmptyState } from "../../parts/EmptyState";
+import { RefusalNote } from "../../parts/RefusalNote";
 import { competitionPath, foundPath, go, joinPath, ratingsPath } from "../../paths";
 import { days, moment } from "../../words/dates";
 import { inLanguage, useWords, type Words } from "../../words/words";
@@ -18,6 +20,7 @@ import { SampleButton } from "./SampleButton";
 export function CompetitionsScreen() {
   const t = useWords();
   const view = useView({ view: "competitions" });
+  const program = useNotices()?.synced_by;
   const found = view.data ?? [];
   const findable = found.map((it) => ({
     id: it.competition, word: it.name, note: it.place, go: () => go(competitionPath(it.competition)),
@@ -25,6 +28,9 @@ export function CompetitionsScreen() {
 
   return (
     <HomeFrame title={t("app.name")} subtitle={t("app.purpose")} findable={findable}>
+      {program !== null && program !== undefined && (
+        <RefusalNote grade="asks" objections={[{ text: t("competitions.synced_by", { program }) }]} />
+      )}
       <Loaded view={view}>
         {(lines) => (lines.length === 0 ? <NoneYet /> : <List lines={lines} />)}
       </Loaded>

@@ -9,11 +9,18 @@ import { moment } from "../../words/dates";
 import { scopeWords, type ScopeNames } from "../../words/scope";
 import { inLanguage, sharedWords, useWords } from "../../words/words";
 import css from "./devices.module.css";
+import { Nudge } from "./Nudge";
 import { ScopeForm } from "./ScopeForm";
 import { isHeld, standingOf } from "./standing";
 
 /** One device: what it was given and what ended, its logs, its chairs, and what can be done. */
-export function DeviceDetails({ line, names, wishes }: { line: DeviceLine; names: ScopeNames; wishes: Wishes }) {
+export function DeviceDetails({ line, here, names, wishes }: {
+  line: DeviceLine;
+  /** The device that this screen is at. */
+  here: string | undefined;
+  names: ScopeNames;
+  wishes: Wishes;
+}) {
   const t = useWords();
   const { device, grants, logs, chairs } = line;
   return (
@@ -40,6 +47,7 @@ export function DeviceDetails({ line, names, wishes }: { line: DeviceLine; names
         ))}
       </Reason>
       <Chairs chairs={chairs} line={line} names={names} wishes={wishes} />
+      {standingOf(line) === "active" && device !== here && <Nudge line={line} wishes={wishes} />}
       {standingOf(line) === "active" && <Rights line={line} names={names} wishes={wishes} />}
     </div>
   );

@@ -22,6 +22,7 @@ import css from "./devices.module.css";
 import { Invite } from "./Invite";
 import { Met } from "./Met";
 import { PlaceBoards } from "./PlaceBoards";
+import { RotateKey } from "./RotateKey";
 import { Seats } from "./Seats";
 import { isHeld, standingOf } from "./standing";
 
@@ -61,7 +62,7 @@ function Devices({ competition, events, view }: {
       </div>
       <WithAside
         title={device?.name ?? ""}
-        aside={device && <DeviceDetails key={device.device} line={device} names={names} wishes={wishes} />}
+        aside={device && <DeviceDetails key={device.device} line={device} here={sitting?.device} names={names} wishes={wishes} />}
         onClose={() => setAsked(undefined)}
       >
         <Card>
@@ -78,6 +79,7 @@ function Devices({ competition, events, view }: {
       </WithAside>
       <Invite competition={competition} names={names} />
       <Seats competition={competition} devices={devices} sitting={sitting} names={names} wishes={wishes} />
+      <RotateKey competition={competition} wishes={wishes} />
       <PlaceBoards events={events} wishes={wishes} />
     </div>
   );
@@ -92,7 +94,12 @@ function columnsIn(
   return [
     {
       id: "name", head: t("device.name"),
-      cell: ({ name, device }) => <><b>{name}</b> {device === here && <Tag>{t("device.here")}</Tag>}</>,
+      cell: ({ name, device, nudge }) => (
+        <>
+          <b>{name}</b> {device === here && <Tag>{t("device.here")}</Tag>}
+          {nudge !== null && device !== here && <span className={css.quiet}> {t("nudge.at", { at: moment(nudge.at_ms) })}</span>}
+        </>
+      ),
       by: (it) => it.name,
     },
     {

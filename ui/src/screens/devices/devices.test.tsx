@@ -55,8 +55,8 @@ test("each device says when it was met, what it lacks and how wrong its clock is
   show(<DevicesScreen competition={COMPETITION} />, sampleDesk());
   const row = async (name: string) => (await screen.findByText(name)).closest("tr")?.textContent;
   await screen.findByText("钟快 7 分钟");
-  expect(await row("杏花厅平板")).toContain("在线3 条待送");
-  expect(await row("安徽领队")).toContain("1 小时前41 条待送钟快 7 分钟");
+  expect(await row("杏花厅平板")).toContain("在线3 条待送电量低 14%提醒已收到");
+  expect(await row("安徽领队")).toContain("1 小时前41 条待送旧版本 1.1.4钟快 7 分钟");
   expect(screen.getByRole("status").textContent).toBe("已存本机 · 3 条待送 · 杏花厅平板 在线 · 照常录入，见面即送");
 });
 
@@ -81,4 +81,32 @@ test("a browser in a seat opens none", async () => {
   show(<DevicesScreen competition={COMPETITION} />, sampleDesk({ sitting: { ...sitting(), own: false } }));
   expect(await screen.findByText("杏花厅平板")).toBeDefined();
   expect(screen.queryByText("浏览器席位")).toBeNull();
+});
+
+test("a silent device is nudged; the list says when, and not for the device itself", async () => {
+  const desk = sampleDesk();
+  const user = userEvent.setup();
+  show(<DevicesScreen competition={COMPETITION} />, desk);
+  await user.click(await screen.findByText("杏花厅平板"));
+  expect(await screen.findByText(/编排台.*提醒：.*请连上网络/)).toBeDefined();
+  await user.type(screen.getByLabelText("请对方做什么（可不填）"), " 请送成绩单 ");
+  await user.click(screen.getByRole("button", { name: "提醒这台设备" }));
+  expect(commands(desk)).toEqual([{ command: "nudge", device: TABLET?.device, note: "请送成绩单" }]);
+  await user.click(screen.getByText("编排台"));
+  expect(screen.queryByRole("button", { name: "提醒这台设备" })).toBeNull();
+});
+
+test("a new key is asked about first, and is only for the device's own screen", async () => {
+  const desk = sampleDesk();
+  const user = userEvent.setup();
+  const { unmount } = show(<DevicesScreen competition={COMPETITION} />, desk);
+  await user.click(await screen.findByRole("button", { name: "换新密钥" }));
+  expect(desk.keys).toEqual([]);
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "换新密钥" }));
+  expect(await screen.findByText("f7".repeat(8))).toBeDefined();
+  expect(desk.keys).toHaveLength(1);
+  unmount();
+  show(<DevicesScreen competition={COMPETITION} />, sampleDesk({ sitting: { ...sitting(), own: false } }));
+  await screen.findByText("杏花厅平板");
+  expect(screen.queryByRole("button", { name: "换新密钥" })).toBeNull();
 });

@@ -30,17 +30,19 @@ export function EntryDetails({ head, row, wishes, onCorrect }: {
         const found = row.objections.filter((it) => it.grade === grade);
         return found.length > 0 && <RefusalNote key={grade} grade={grade} objections={found.map(explainObjection)} />;
       })}
-      <PersonFacts row={row} />
+      {row.whole ? <PersonFacts row={row} /> : <p>{t("entries.not_whole")}</p>}
       {row.waived.map((it) => (
         <Reason key={it.rule} title={t("entries.waived")} article={it.article}>{it.reason}</Reason>
       ))}
       <Byes head={head} row={row} wishes={wishes} />
-      <Acts head={head} row={row} wishes={wishes} onCorrect={onCorrect} />
-      <TrailButton
-        head={head}
-        of={{ of: "competitor", event: head.event, competitor: row.line.competitor }}
-        title={t("trail.of_competitor", { name: row.line.name })}
-      />
+      {row.whole && <Acts head={head} row={row} wishes={wishes} onCorrect={onCorrect} />}
+      {head.trails && (
+        <TrailButton
+          head={head}
+          of={{ of: "competitor", event: head.event, competitor: row.line.competitor }}
+          title={t("trail.of_competitor", { name: row.line.name })}
+        />
+      )}
     </div>
   );
 }

@@ -85,7 +85,7 @@ function Records({ head, view }: { head: EventHead; view: HistoryView }) {
                   rows={view.lines}
                   columns={columnsOf(head, view, t)}
                   rowId={(it) => it.record}
-                  lookOf={(it) => (it.quarantined || it.false_reveal ? "gone" : undefined)}
+                  lookOf={(it) => (IN_FORCE.has(it.effect.effect) ? undefined : "gone")}
                   selected={asked}
                   onOpen={(it) => setAsked(it.record)}
                 />
@@ -106,13 +106,13 @@ function columnsOf(head: EventHead, view: HistoryView, t: Words): readonly Colum
     { id: "who", head: t("history.who"), cell: (it) => view.devices[it.author] ?? it.author.slice(0, 8), tone: "quiet" },
     {
       id: "state", head: t("history.state"), wide: true,
-      cell: (it) =>
-        it.quarantined
-          ? <Tag>{t("history.quarantined")}</Tag>
-          : it.false_reveal && <Tag>{t("history.false_reveal")}</Tag>,
+      cell: ({ effect: { effect } }) => effect !== "counts" && <Tag>{t(`effect.${effect}`)}</Tag>,
     },
   ];
 }
+
+/** What became of records that stand. */
+const IN_FORCE: ReadonlySet<string> = new Set(["counts", "accepted"]);
 
 /** What a record says; one of a newer version by its kind. */
 function said(head: EventHead, view: HistoryView, { fact, kind }: HistoryLine): string {

@@ -21,8 +21,9 @@ export function RecordDetails({ line, what, view, wishes }: {
       <Reason title={t("history.who")}>
         {view.devices[line.author] ?? t("history.unknown_device")} <code className={css.code}>{line.author.slice(0, 16)}</code>
       </Reason>
-      {line.quarantined && <Reason title={t("history.quarantined")}>{t("history.quarantined_hint")}</Reason>}
-      {line.false_reveal && <Reason title={t("history.false_reveal")}>{t("history.false_reveal_hint")}</Reason>}
+      {line.effect.effect !== "counts" && (
+        <Reason title={t(`effect.${line.effect.effect}`)}>{t(`history.effect.${line.effect.effect}`)}</Reason>
+      )}
       {line.supersedes.length > 0 && (
         <Reason title={t("history.replaces")}>
           {line.supersedes.map((it) => <code key={it} className={css.code}>{it.slice(0, 16)} </code>)}

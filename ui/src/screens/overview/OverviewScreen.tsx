@@ -12,7 +12,7 @@ import { useWords } from "../../words/words";
 import css from "./overview.module.css";
 import { Phases } from "./Phases";
 import { Rules } from "./Rules";
-import { TaskRow } from "./TaskRow";
+import { SecondOrganiser, TaskRow } from "./TaskRow";
 
 /** An event at a glance: what is to be done next, how far it is, and what its regulation says. */
 export function OverviewScreen({ place }: { place: EventPlace }) {
@@ -38,10 +38,11 @@ function Overview({ view: { head, rules } }: { view: EventView }) {
               })}
             />
             <Card>
-              {head.tasks.length === 0 && <EmptyState title={t("overview.nothing")}>{t("overview.nothing_hint")}</EmptyState>}
+              {head.tasks.length === 0 && !head.lone_organiser && <EmptyState title={t("overview.nothing")}>{t("overview.nothing_hint")}</EmptyState>}
               {head.tasks.map((it, at) => (
                 <TaskRow key={JSON.stringify(it)} head={head} task={it} first={at === 0} wishes={wishes} />
               ))}
+              {head.lone_organiser && <SecondOrganiser head={head} />}
             </Card>
           </section>
         </div>

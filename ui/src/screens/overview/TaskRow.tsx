@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { phaseName, taskPath, taskWords } from "../../frame/tasks";
 import type { Wishes } from "../../frame/useWish";
-import { go, roundPath } from "../../paths";
+import { devicesPath, go, roundPath } from "../../paths";
 import { useWords } from "../../words/words";
 import css from "./overview.module.css";
 import { PlanRounds } from "./PlanRounds";
@@ -21,6 +21,18 @@ export function TaskRow({ head, task, first, wishes }: {
       <span className={css.bullet} aria-hidden />
       <span className={css.words}>{taskWords(head, task)}</span>
       <Act head={head} task={task} first={first} wishes={wishes} />
+    </div>
+  );
+}
+
+/** If the one device that runs the competition is lost, nobody gives rights any more. */
+export function SecondOrganiser({ head }: { head: EventHead }) {
+  const t = useWords();
+  return (
+    <div className={css.task}>
+      <span className={css.bullet} aria-hidden />
+      <span className={css.words}>{t("task.second_organiser")}</span>
+      <Button component="a" href={devicesPath(head.competition)}>{t("overview.go")}</Button>
     </div>
   );
 }

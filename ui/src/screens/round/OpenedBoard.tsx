@@ -78,7 +78,7 @@ export function OpenedBoard({ board, discipline, keys, fouls, doubt, onPick, onD
         {fouls.form === undefined && (
           <Button size="compact-md" onClick={fouls.onBegin} rightSection={<KeyHint name="G" />}>{t("foul.act")}</Button>
         )}
-        {board.reports > 0 && (
+        {board.trail && board.reports > 0 && (
           <Button variant="subtle" size="compact-md" onClick={onHistory}>{t("round.history", { count: board.reports })}</Button>
         )}
       </div>

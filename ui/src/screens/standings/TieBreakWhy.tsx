@@ -26,11 +26,13 @@ export function TieBreakWhy({ view: { head, phase, after_round }, asked }: { vie
       {(it) => (
         <>
           <Why view={it} />
-          <TrailButton
-            head={head}
-            of={{ of: "place", event: head.event, competitor: asked.competitor }}
-            title={t("trail.of_place", { name: it.field[it.why.who - 1]?.name ?? "?" })}
-          />
+          {head.trails && (
+            <TrailButton
+              head={head}
+              of={{ of: "place", event: head.event, competitor: asked.competitor }}
+              title={t("trail.of_place", { name: it.field[it.why.who - 1]?.name ?? "?" })}
+            />
+          )}
         </>
       )}
     </Loaded>

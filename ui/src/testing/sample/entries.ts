@@ -27,7 +27,7 @@ export function entries(): EntriesView {
         objections: n === 12 ? [NO_REGISTRATION] : [],
         waived: n === 7 ? [{ rule: "born_between", article: "四(一)", reason: "组委会同意" }] : [],
         byes: n === 20 ? [{ phase: SWISS, round: 6 as RoundNumber, bye: "half" as const }] : [],
-        can_strike: false,
+        can_strike: false, whole: true,
       };
     }),
     delegations: DELEGATIONS.map(delegation),

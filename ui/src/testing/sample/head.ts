@@ -59,6 +59,8 @@ function head(event: EventKey, at: Partial<EventHead>): EventHead {
     current_phase: SWISS,
     disputes: 0,
     tasks: [],
+    lone_organiser: false,
+    trails: true,
     read_only: false,
     ...at,
   };

@@ -125,7 +125,7 @@ export function trail(of: TrailOf): TrailView {
     supersedes: RESULTS.map((it) => it.record),
   });
   return {
-    competition_name: COMPETITION_NAME, of, names: names(),
+    competition_name: COMPETITION_NAME, of, names: names(), offenses: {},
     statements: [...RESULTS.map((it) => ({ ...it, effect: { effect: "replaced", by } satisfies Effect })), ruling],
   };
 }
@@ -142,6 +142,7 @@ export function devices(): DevicesView {
     last_claimed_ms: at(last_seq),
     goes_on_as: null,
     seats: [],
+    nudge: device === TABLET ? { record: record(250), by: DESK, name: "编排台", at_ms: at(70), note: "请连上网络" } : null,
   });
   return {
     competition_name: COMPETITION_NAME,
@@ -170,13 +171,16 @@ export function sitting(): Sitting {
 
 /** Who else is there: the tablet on the line, the leader's away, with a clock that is wrong. */
 export function connection(): Connection {
-  const line = { online: false, seen_ago_ms: 0, unsent: 0, offset_ms: 120, error_ms: 40 };
+  const line = {
+    online: false, seen_ago_ms: 0, unsent: 0, offset_ms: 120, error_ms: 40,
+    program: "1.2.0", older: false, battery: null, nudged: null,
+  };
   return {
     unsent: 3,
     ended: null,
     peers: [
-      { ...line, device: TABLET, name: "杏花厅平板", online: true, unsent: 3 },
-      { ...line, device: LEADER, name: "安徽领队", seen_ago_ms: 3_720_000, unsent: 41, offset_ms: 400_000 },
+      { ...line, device: TABLET, name: "杏花厅平板", online: true, unsent: 3, nudged: true, battery: { percent: 14, charging: false } },
+      { ...line, device: LEADER, name: "安徽领队", seen_ago_ms: 3_720_000, unsent: 41, offset_ms: 400_000, program: "1.1.4", older: true },
     ],
   };
 }

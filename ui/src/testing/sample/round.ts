@@ -62,7 +62,7 @@ function board(event: EventKey, n: number, [white, black]: [Seat, Seat], standin
   const heads = standing.standing === "open" ? [] : [n.toString(16).padStart(64, "0") as RecordId];
   return {
     board: { event, phase: SWISS, draw: DRAW, board: n },
-    white, black, standing, heads, outcomes: OUTCOMES, reports: heads.length, decider: false, fouls: [],
+    white, black, standing, heads, outcomes: OUTCOMES, reports: heads.length, decider: false, trail: true, fouls: [],
   };
 }
 

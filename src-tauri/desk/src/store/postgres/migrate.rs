@@ -5,8 +5,11 @@ use crate::store::StoreFault;
 use postgres::Client;
 use std::path::PathBuf;
 
-const MIGRATIONS: &[&str] =
-    &[include_str!("migrations/0001_journal.sql"), include_str!("migrations/0002_contact.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("migrations/0001_journal.sql"),
+    include_str!("migrations/0002_contact.sql"),
+    include_str!("migrations/0003_condition.sql"),
+];
 
 /// As for the file: the fewest migrations that a program must know.
 const OLDEST_READER: i32 = 1;

@@ -4,8 +4,11 @@ use crate::store::StoreFault;
 use rusqlite::{Connection, TransactionBehavior};
 use std::path::Path;
 
-const MIGRATIONS: &[&str] =
-    &[include_str!("migrations/0001_journal.sql"), include_str!("migrations/0002_contact.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("migrations/0001_journal.sql"),
+    include_str!("migrations/0002_contact.sql"),
+    include_str!("migrations/0003_condition.sql"),
+];
 
 /// The lowest number of migrations that a program must know to open a file written today. A
 /// migration that older programs can ignore leaves it as it is; one that they would trip over

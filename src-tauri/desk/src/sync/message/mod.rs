@@ -2,18 +2,20 @@
 //!
 //! ```text
 //! request  [ 1, kind, competition, … ]
-//!   1 hello    [versions…], now, store epoch, digest
+//!   1 hello    [versions…], now, store epoch, digest, condition
 //!   2 heads    [buckets…]
 //!   3 pull     null or [want…], after, limit      want: author, incarnation, [seq, id, …]
 //!   4 push     packed
 //!   5 join     secret, null or seal key           the competition is all zeros
 //! answer   [ 1, kind, … ]
 //!   0 no       code, detail
-//!   1 welcome  [versions…], now, store epoch, rows, digest, null or [head…] or bucket digests
+//!   1 welcome  [versions…], now, store epoch, rows, digest, null or [head…] or bucket digests,
+//!              condition
 //!   2 heads    [head…]                            head: author, incarnation, seq, id
 //!   3 frames   packed, null or the row to go on after
 //!   4 taken    new, known, filled, parked, dropped, forks, strangers
 //!   5 joined   competition
+//! condition [ program, null or [percent, charging] ]
 //! packed   [ frames, unpacked bytes, zstd of (length (4 bytes), frame)… ]
 //! ```
 //!
@@ -23,7 +25,10 @@
 mod read;
 mod write;
 
-use super::digest::{BucketDigest, HeadsDigest};
+use super::{
+    condition::Condition,
+    digest::{BucketDigest, HeadsDigest},
+};
 use crate::{record::LogId, store::Head};
 use competition::id::{CompetitionId, RecordId, SealKey};
 use std::fmt;
@@ -83,6 +88,8 @@ pub struct Hello {
     pub store_epoch: [u8; 16],
     /// The digest of its heads.
     pub digest: HeadsDigest,
+    /// What it says of itself.
+    pub condition: Condition,
 }
 
 /// Which records, and how many.
@@ -169,6 +176,8 @@ pub struct Welcome {
     pub digest: HeadsDigest,
     /// More of them.
     pub outline: Outline,
+    /// What it says of itself.
+    pub condition: Condition,
 }
 
 /// What a digest is told with.
@@ -241,7 +250,10 @@ pub enum NotAMessage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{Incarnation, header::tests::hex};
+    use crate::{
+        record::{Incarnation, header::tests::hex},
+        sync::condition::Battery,
+    };
     use competition::id::DeviceKey;
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
@@ -252,6 +264,11 @@ mod tests {
 
     fn head() -> Head {
         Head { log: log(), seq: 300, id: RecordId([0xc0; 32]) }
+    }
+
+    fn condition() -> Condition {
+        let battery = Some(Battery { percent: 87, charging: false });
+        Condition { program: "1.2.3".to_owned(), battery }
     }
 
     fn packed() -> Packed {
@@ -280,11 +297,12 @@ mod tests {
             now_ms: 1_796_032_800_000,
             store_epoch: [0xe0; 16],
             digest: [0xf0; 32],
+            condition: Condition { program: "1.2.3".to_owned(), battery: None },
         };
         check_request(
             Ask::Hello(hello),
             &expect![
-                "8701015820d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d081011b000001a22be5a50050e0e0e0e0e0e0e0e0e0e0e0e0e0e0e0e05820f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0"
+                "8801015820d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d081011b000001a22be5a50050e0e0e0e0e0e0e0e0e0e0e0e0e0e0e0e05820f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f08265312e322e33f6"
             ],
         );
         check_request(
@@ -339,18 +357,19 @@ mod tests {
                 rows: 12,
                 digest: [0xf0; 32],
                 outline,
+                condition: condition(),
             })
         };
         check_answer(
             welcome(Outline::Same),
             &expect![
-                "88010181011b000001a22be5a50050e0e0e0e0e0e0e0e0e0e0e0e0e0e0e0e00c5820f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f6"
+                "89010181011b000001a22be5a50050e0e0e0e0e0e0e0e0e0e0e0e0e0e0e0e00c5820f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f68265312e322e33821857f4"
             ],
         );
         check_answer(
             welcome(Outline::Heads(vec![head()])),
             &expect![
-                "88010181011b000001a22be5a50050e0e0e0e0e0e0e0e0e0e0e0e0e0e0e0e00c5820f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f081845820a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a050b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b019012c5820c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0"
+                "89010181011b000001a22be5a50050e0e0e0e0e0e0e0e0e0e0e0e0e0e0e0e00c5820f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f081845820a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a050b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b019012c5820c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c08265312e322e33821857f4"
             ],
         );
         let buckets = welcome(Outline::Buckets(vec![[7; 16]; 256])).encode();

@@ -8,7 +8,10 @@ use super::{
 use crate::{
     record::{Incarnation, LogId, NUMBER_MAX},
     store::Head,
-    sync::digest::BUCKETS,
+    sync::{
+        condition::{Battery, Condition, PROGRAM_MAX},
+        digest::BUCKETS,
+    },
 };
 use competition::id::{CompetitionId, DeviceKey, RecordId, SealKey};
 use minicbor::{Decoder, data::Type, decode};
@@ -69,6 +72,7 @@ fn read_request(from: &mut Decoder) -> Read<Request> {
             now_ms: number(from)?,
             store_epoch: exactly(from)?,
             digest: exactly(from)?,
+            condition: condition(from)?,
         }),
         2 => Ask::Heads { buckets: list(from, BUCKETS, |from| Ok(from.u8()?))? },
         3 => Ask::Pull(Pull {
@@ -96,6 +100,7 @@ fn read_answer(from: &mut Decoder) -> Read<Answer> {
             rows: number(from)?,
             digest: exactly(from)?,
             outline: outline(from)?,
+            condition: condition(from)?,
         }),
         2 => Answer::Heads(list(from, HEADS_MAX, head)?),
         3 => Answer::Frames { packed: packed(from)?, next: option(from, number)? },
@@ -178,6 +183,27 @@ fn want(from: &mut Decoder) -> Read<Want> {
         Ok((number(from)?, RecordId(exactly(from)?)))
     };
     Ok(Want { log: log(from)?, have: list(from, HEADS_MAX, place)? })
+}
+
+fn condition(from: &mut Decoder) -> Read<Condition> {
+    from.array()?;
+    let program = from.str()?;
+    if program.len() > PROGRAM_MAX {
+        return Err(NotAMessage::TooLarge);
+    }
+    if !program.bytes().all(|it| it.is_ascii_graphic()) {
+        return Err(NotAMessage::Malformed);
+    }
+    Ok(Condition { program: program.to_owned(), battery: option(from, battery)? })
+}
+
+fn battery(from: &mut Decoder) -> Read<Battery> {
+    from.array()?;
+    let (percent, charging) = (from.u8()?, from.bool()?);
+    if percent > 100 {
+        return Err(NotAMessage::Malformed);
+    }
+    Ok(Battery { percent, charging })
 }
 
 fn packed(from: &mut Decoder) -> Read<Packed> {

@@ -1,7 +1,7 @@
 //! Messages as bytes.
 
 use super::{Answer, Ask, Hello, Join, No, Outline, Packed, Pull, Request, VERSION, Want, Welcome};
-use crate::store::Head;
+use crate::{store::Head, sync::condition::Condition};
 use minicbor::{Encoder, encode::Error};
 use std::convert::Infallible;
 
@@ -13,7 +13,7 @@ impl Request {
     pub fn encode(&self) -> Vec<u8> {
         written(|to| {
             let (kind, parts) = match &self.ask {
-                Ask::Hello(_) => (1, 4),
+                Ask::Hello(_) => (1, 5),
                 Ask::Heads { .. } => (2, 1),
                 Ask::Pull(_) => (3, 3),
                 Ask::Push(_) => (4, 1),
@@ -43,7 +43,7 @@ impl Answer {
         written(|to| {
             let (kind, parts) = match self {
                 Self::No(_) => (0, 2),
-                Self::Welcome(_) => (1, 6),
+                Self::Welcome(_) => (1, 7),
                 Self::Heads(_) => (2, 1),
                 Self::Frames { .. } => (3, 2),
                 Self::Taken(_) => (4, 7),
@@ -91,7 +91,7 @@ fn write_versions(to: &mut To, versions: &[u64]) -> Written {
 fn write_hello(to: &mut To, hello: &Hello) -> Written {
     write_versions(to, &hello.versions)?;
     to.u64(hello.now_ms)?.bytes(&hello.store_epoch)?.bytes(&hello.digest)?;
-    Ok(())
+    write_condition(to, &hello.condition)
 }
 
 fn write_pull(to: &mut To, pull: &Pull) -> Written {
@@ -118,9 +118,18 @@ fn write_welcome(to: &mut To, welcome: &Welcome) -> Written {
     to.u64(welcome.now_ms)?.bytes(&welcome.store_epoch)?.u64(welcome.rows)?;
     to.bytes(&welcome.digest)?;
     match &welcome.outline {
-        Outline::Same => to.null().map(|_| ()),
-        Outline::Heads(heads) => list(to, heads, write_head),
-        Outline::Buckets(buckets) => to.bytes(buckets.as_flattened()).map(|_| ()),
+        Outline::Same => to.null().map(|_| ())?,
+        Outline::Heads(heads) => list(to, heads, write_head)?,
+        Outline::Buckets(buckets) => to.bytes(buckets.as_flattened()).map(|_| ())?,
+    }
+    write_condition(to, &welcome.condition)
+}
+
+fn write_condition(to: &mut To, condition: &Condition) -> Written {
+    to.array(2)?.str(&condition.program)?;
+    match condition.battery {
+        Some(it) => to.array(2)?.u8(it.percent)?.bool(it.charging).map(|_| ()),
+        None => to.null().map(|_| ()),
     }
 }
 

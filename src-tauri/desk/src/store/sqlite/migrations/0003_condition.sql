@@ -1,0 +1,5 @@
+-- What another device said of itself when it was last met.
+
+ALTER TABLE contact ADD COLUMN program TEXT NOT NULL DEFAULT '';       -- empty: it did not say
+ALTER TABLE contact ADD COLUMN battery INTEGER CHECK (battery BETWEEN 0 AND 100);
+ALTER TABLE contact ADD COLUMN charging INTEGER CHECK (charging IN (0, 1));
