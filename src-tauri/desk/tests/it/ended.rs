@@ -54,7 +54,13 @@ fn a_device_whose_right_has_ended_reads_nothing_by_any_request() {
     let known = founder.holds(competition);
     let wants = known.iter().map(|it| desk::sync::message::Want { log: it.log, have: Vec::new() });
     let asks = [
-        Ask::Hello(Hello { versions: vec![1], now_ms: 0, store_epoch: [0; 16], digest: [0; 32] }),
+        Ask::Hello(Hello {
+            versions: vec![1],
+            now_ms: 0,
+            store_epoch: [0; 16],
+            digest: [0; 32],
+            condition: desk::sync::condition::Condition::default(),
+        }),
         Ask::Heads { buckets: (0..=255).collect() },
         Ask::Pull(Pull { wants: None, after: 0, limit: 100 }),
         Ask::Pull(Pull { wants: Some(wants.collect()), after: 0, limit: 100 }),
