@@ -450,3 +450,42 @@ fn a_deadline_is_judged_by_receipts_and_not_by_the_writers_clock() {
     assert_eq!(judged(&hall, 890), "in time by B");
     assert_eq!(judged(&hall, 889), "late");
 }
+
+/// B13: each device showed another time, and one of them was seven minutes wrong.
+#[test]
+fn b13_a_clock_seven_minutes_wrong_decides_nothing() {
+    const MINUTE: i64 = 60_000;
+    let mut hall = drawn();
+    let stands = |hall: &Hall| {
+        let of = board(hall, 1);
+        let round = hall.state("laptop").events[&event()].phase(&phase());
+        format!("{:?}", round.register(of.draw, of.board).standing())
+    };
+    hall.now_ms = 20 * MINUTE;
+    records(&mut hall, "A", 1, WHITE);
+    hall.meet("A", "B");
+    // B corrects it a minute later, by a clock that says that it was six minutes earlier.
+    let replaces = vec![hall.desk("A").state.records.last().unwrap().id];
+    hall.now_ms = 14 * MINUTE;
+    let (board, attested) = (board(&hall, 1), Attested::BothSides);
+    hall.does("B", Command::RecordResult { board, outcome: BLACK, attested, replaces });
+    hall.meet("B", "laptop");
+    hall.meet("A", "laptop");
+    assert!(stands(&hall).contains("Won { by: Black }"), "{}", stands(&hall));
+    check(&hall, "laptop", expect![[""]]);
+
+    // The deadline is at 20 minutes, and the correction came to the laptop at 21: B's clock says
+    // that it was in time, and nobody takes its word for it.
+    let record = hall.desk("B").state.records.last().unwrap().id;
+    let receipt = Received { record, received_ms: 21 * MINUTE };
+    hall.now_ms = 21 * MINUTE;
+    hall.does(
+        "laptop",
+        Command::GiveReceipts { records: vec![receipt], offset_ms: 0, error_ms: 100 },
+    );
+    let state = hall.state("laptop");
+    let written = state.records.iter().find(|it| it.id == record).unwrap();
+    assert_eq!(judge(state, written, 20 * MINUTE), Timeliness::Disputed);
+    let laptop = hall.desk("laptop").key;
+    assert_eq!(judge(state, written, 21 * MINUTE), Timeliness::InTime { by: laptop });
+}

@@ -5,6 +5,7 @@ mod app;
 mod bench;
 mod build;
 mod fingerprint;
+mod fuzz;
 mod hub;
 mod machine;
 mod npm;
@@ -32,6 +33,9 @@ cargo xtask COMMAND
   types  writes shared/bindings again from the Rust types
   bench [NAME]
          runs the benchmarks, or one: pairing standings tap kill sim
+  fuzz [TARGET [RUNS]]
+         fuzzes what comes from outside: frame header bundle message ticket http_body;
+         wants a nightly toolchain and cargo-fuzz (cargo install cargo-fuzz --locked)
 ";
 
 fn main() -> ExitCode {
@@ -52,6 +56,7 @@ fn obey(words: &[String]) -> Result<(), Trouble> {
         [command, rest @ ..] if command == "test" => test::run(rest),
         [command] if command == "types" => types::run(),
         [command, rest @ ..] if command == "bench" => bench::run(rest),
+        [command, rest @ ..] if command == "fuzz" => fuzz::run(rest),
         [] => {
             print!("{USAGE}");
             Ok(())

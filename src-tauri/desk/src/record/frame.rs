@@ -94,7 +94,7 @@ mod tests {
         assert!(Frame::decode(&[bytes, vec![0]].concat()).is_err());
     }
 
-    /// Fuzzing found frames that read alike and were written otherwise.
+    /// CBOR has several ways to write a length, and frames with a longer one were taken.
     #[test]
     fn another_form_of_the_same_frame_is_refused() {
         let bytes = frame().encode();
