@@ -390,7 +390,6 @@ fn told(state: &State) -> String {
         nudges,
         receipts,
         seals,
-        nudges,
         rulebooks: _,
         delegations,
         entered_by,
