@@ -47,6 +47,11 @@ pub fn givers(role: Role) -> &'static [Role] {
     }
 }
 
+/// Whether a role gives and ends rights, or rules on what came of them.
+pub fn has_a_say_in_rights(role: Role) -> bool {
+    DIRECTORS.contains(&role)
+}
+
 /// The roles that may write a fact.
 pub fn roles_for(fact: &Fact) -> &'static [Role] {
     match fact {

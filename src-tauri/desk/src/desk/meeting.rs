@@ -20,7 +20,10 @@ use crate::{
         page::Rows,
     },
 };
-use competition::id::{CompetitionId, DeviceKey};
+use competition::{
+    audit::has_a_say_in_rights,
+    id::{CompetitionId, DeviceKey},
+};
 use parting::Parting;
 use std::{collections::BTreeSet, mem};
 
@@ -44,8 +47,8 @@ pub struct Meeting {
     pages: usize,
     /// Whether the peer's clock was noted.
     noted: bool,
-    /// Whether what this device wrote was given before anything else.
-    gave_own: bool,
+    /// Whether the peer was given what it lacks before it was asked for anything but its rights.
+    gave: bool,
     /// Whether what arrived there since the last meeting was asked for.
     followed: bool,
     /// The digests, here and there, at the last time that heads were compared.
@@ -132,7 +135,7 @@ impl Desk {
             frames: 0,
             pages: 0,
             noted: false,
-            gave_own: false,
+            gave: false,
             followed: false,
             compared: None,
             outcome: Outcome::default(),
@@ -168,6 +171,7 @@ impl Desk {
                 self.taken(meeting, &packed, next, after)?;
                 match next {
                     Some(after) => Ok(meeting.pull(wants, there, after)),
+                    None if self.gives_first(meeting)? => Ok(Step::Ask(self.greet(meeting)?)),
                     None => self.give(meeting, &there),
                 }
             }
@@ -224,14 +228,7 @@ impl Desk {
             return self.agree(meeting, &here, &welcome);
         }
         meeting.rounds += 1;
-        // What was written here may be nowhere else: it goes before all that is to be got.
-        if !mem::replace(&mut meeting.gave_own, true) && self.has(meeting.competition) {
-            let own = self.with(meeting, |it| it.unsent_rows(meeting.peer, LIMIT))?;
-            if !own.is_empty() {
-                return self.push(meeting, Rows::Some(own), 0);
-            }
-        }
-        if !mem::replace(&mut meeting.followed, true) {
+        if !self.gives_first(meeting)? && !mem::replace(&mut meeting.followed, true) {
             let read_to = match here.is_empty() {
                 true => Some(0),
                 false => self.read_to(meeting, welcome.store_epoch)?,
@@ -296,22 +293,62 @@ impl Desk {
             journal.acknowledge(peer, &held)?;
             Ok(difference.wants)
         })?;
+        if self.gives_first(meeting)? {
+            let telling = self.telling(meeting, &wants)?;
+            if !telling.is_empty() {
+                return Ok(meeting.pull(telling, there, 0));
+            }
+            meeting.gave = true;
+            let rows = self.lacks(meeting, &there)?;
+            if !rows.is_empty() {
+                // The next comparison is the first one for what is to be got.
+                meeting.compared = None;
+                return self.push(meeting, Rows::Some(rows), 0);
+            }
+        }
         match wants.is_empty() {
             true => self.give(meeting, &there),
             false => Ok(meeting.pull(wants, there, 0)),
         }
     }
 
+    /// Whether the peer is to be given something before anything is got from it: what was written
+    /// here may be nowhere else.
+    fn gives_first(&self, meeting: &Meeting) -> Result<bool, Failure> {
+        if meeting.gave || !self.has(meeting.competition) {
+            return Ok(false);
+        }
+        self.with(meeting, |it| Ok(it.unsent(meeting.peer)? > 0))
+    }
+
+    /// The logs that may tell that the peer's right has ended. They are got before it is given
+    /// anything: its own, and those of all who were ever given a say in rights.
+    fn telling(&self, meeting: &Meeting, wants: &[Want]) -> Result<Vec<Want>, Failure> {
+        let opened = self.opened(meeting.competition)?;
+        let folded = opened.folded.read();
+        let may_tell = |it: &&Want| {
+            let (author, roster) = (it.log.author, &folded.state.roster);
+            let mut held = roster.held_by(author);
+            author == meeting.peer || held.any(|it| has_a_say_in_rights(it.grant.role))
+        };
+        Ok(wants.iter().filter(may_tell).cloned().collect())
+    }
+
     /// Gives what the peer lacks, now that this device has what the peer has.
     fn give(&self, meeting: &mut Meeting, there: &There) -> Result<Step, Failure> {
-        let rows = self.with(meeting, |journal| {
-            let here = journal.heads()?;
-            Ok(journal.difference(&here, &there.heads, &there.buckets)?.lacks)
-        })?;
+        let rows = self.lacks(meeting, there)?;
         match rows.is_empty() {
             true => Ok(Step::Ask(self.greet(meeting)?)),
             false => self.push(meeting, Rows::Some(rows), 0),
         }
+    }
+
+    /// The rows of what the peer may lack.
+    fn lacks(&self, meeting: &Meeting, there: &There) -> Result<Vec<u64>, Failure> {
+        self.with(meeting, |journal| {
+            let here = journal.heads()?;
+            Ok(journal.difference(&here, &there.heads, &there.buckets)?.lacks)
+        })
     }
 
     fn push(&self, meeting: &mut Meeting, rows: Rows, after: u64) -> Result<Step, Failure> {

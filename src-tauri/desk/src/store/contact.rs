@@ -109,14 +109,6 @@ impl Journal {
         self.tables.is_acknowledged(peer, record)
     }
 
-    /// The rows of the first of them, rising.
-    ///
-    /// # Errors
-    /// [`StoreFault`] if the journal cannot be read.
-    pub fn unsent_rows(&self, peer: DeviceKey, at_most: u32) -> Result<Vec<u64>, StoreFault> {
-        self.tables.unsent_rows(peer, self.device.key(), at_most)
-    }
-
     /// Notes when a peer was heard.
     ///
     /// # Errors

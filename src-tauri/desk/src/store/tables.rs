@@ -136,13 +136,6 @@ pub(super) trait Contacts {
     fn acknowledge(&self, peer: DeviceKey, head: &Head) -> Result<(), StoreFault>;
     /// How many records of a device a peer has not acknowledged.
     fn unsent(&self, peer: DeviceKey, device: DeviceKey) -> Result<u64, StoreFault>;
-    /// The rows of the first of them, rising.
-    fn unsent_rows(
-        &self,
-        peer: DeviceKey,
-        device: DeviceKey,
-        at_most: u32,
-    ) -> Result<Vec<u64>, StoreFault>;
     /// Whether what a peer has acknowledged reaches up to a record.
     fn is_acknowledged(&self, peer: DeviceKey, record: RecordId) -> Result<bool, StoreFault>;
     fn note_contact(&self, contact: &Contact) -> Result<(), StoreFault>;

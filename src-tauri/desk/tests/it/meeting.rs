@@ -143,9 +143,7 @@ fn a_device_that_was_given_a_right_gets_all_and_gives_what_it_writes() {
     founder.wish(competition, 4, open_event("women-individual-rapid"));
     let outcome = meet(&other, &founder, competition).unwrap();
     let one = Counts { new: 1, ..Counts::default() };
-    // What was given first is among the rows that came there since.
-    let got = Counts { known: 1, ..one };
-    assert_eq!(outcome, Outcome { agreed: true, got, gave: one });
+    assert_eq!(outcome, Outcome { agreed: true, got: one, gave: one });
     assert_eq!(other.holds(competition), founder.holds(competition));
 
     // Whoever asks: the founder's desk could as well.
@@ -173,14 +171,31 @@ fn unsent_is_counted_from_what_the_peer_acknowledged() {
 /// Bug: 400 devices that came back at once first got each other's records, and the hub had none of
 /// the last ones for minutes.
 #[test]
-fn what_a_device_wrote_is_given_before_it_gets_anything() {
+fn what_a_device_wrote_is_given_before_it_gets_what_others_wrote() {
     let (founder, other, competition) = two();
-    meet(&other, &founder, competition).unwrap();
-    other.wish(competition, 3, open_event("men-individual-rapid"));
-    founder.wish(competition, 4, open_event("women-individual-rapid"));
+    let third = Table::new();
+    let grant = Grant { role: Role::PairingsOfficer, ..grant(third.key()) };
+    founder.wish(competition, 3, Command::GiveGrant { grant });
+    for it in [&other, &third] {
+        meet(it, &founder, competition).unwrap();
+    }
+    let nudge = Command::Nudge { device: other.key(), note: String::new() };
+    third.wish(competition, 4, nudge);
+    meet(&third, &founder, competition).unwrap();
+    other.wish(competition, 5, screen(2));
     // The greeting, and what it wrote.
     meet_until(&other, &founder, competition, 2).unwrap();
     assert_eq!(founder.count(competition), other.count(competition) + 1);
+
+    // What the founder wrote may have ended its own right: that is got before.
+    other.wish(competition, 6, screen(3));
+    founder.wish(competition, 7, screen(4));
+    let (here, there) = (other.count(competition), founder.count(competition));
+    meet_until(&other, &founder, competition, 2).unwrap();
+    assert_eq!(other.count(competition), here + 1);
+    assert_eq!(founder.count(competition), there);
+    meet_until(&other, &founder, competition, 4).unwrap();
+    assert_eq!(founder.count(competition), there + 1);
 }
 
 #[test]

@@ -58,18 +58,6 @@ impl Contacts for Postgres {
         Ok(!self.rows(sql, &[&self.competition, &peer, &record])?.is_empty())
     }
 
-    fn unsent_rows(
-        &self,
-        peer: DeviceKey,
-        device: DeviceKey,
-        at_most: u32,
-    ) -> Result<Vec<u64>, StoreFault> {
-        let (peer, device) = (peer.0.as_slice(), device.0.as_slice());
-        let sql = include_str!("unsent_rows.sql");
-        let rows = self.rows(sql, &[&self.competition, &peer, &device, &i64::from(at_most)])?;
-        Ok(rows.iter().map(|it| it.get::<_, i64>(0).cast_unsigned()).collect())
-    }
-
     fn note_contact(&self, contact: &Contact) -> Result<(), StoreFault> {
         let (seen_ms, error_ms) = (contact.seen_ms.cast_signed(), contact.error_ms.cast_signed());
         let peer = contact.peer.0.as_slice();

@@ -36,17 +36,6 @@ impl Contacts for Sqlite {
         Ok(is.exists([peer.0, record.0])?)
     }
 
-    fn unsent_rows(
-        &self,
-        peer: DeviceKey,
-        device: DeviceKey,
-        at_most: u32,
-    ) -> Result<Vec<u64>, StoreFault> {
-        let mut rows = self.connection.prepare_cached(include_str!("unsent_rows.sql"))?;
-        let rows = rows.query_map((peer.0, device.0, at_most), |it| it.get(0))?;
-        Ok(rows.collect::<Result<_, _>>()?)
-    }
-
     fn note_contact(&self, contact: &Contact) -> Result<(), StoreFault> {
         let Contact { peer, seen_ms, offset_ms, error_ms, condition } = contact;
         let Condition { program, battery } = condition;
