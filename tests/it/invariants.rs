@@ -26,6 +26,7 @@ fn arriving(id: u8, author: u8, fact: Fact) -> Recorded {
         author: DeviceKey([author; 32]),
         incarnation: Incarnation([author; 16]),
         seq: 1,
+        prev: None,
         lamport: 1_000_000 + u64::from(id),
         at_ms: 0,
         op: OpId::new(u128::from(id)),

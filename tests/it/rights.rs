@@ -396,6 +396,46 @@ fn a_device_goes_on_under_a_new_key_and_the_old_one_ends() {
     assert_eq!(hall.state("laptop").roster.current(hall.desk("tablet").key), new);
 }
 
+/// Bug: a thief that wrote *below* the end of a right, on a branch of its own, was believed, since
+/// its numbers were those of records that count.
+#[test]
+fn a_thief_gains_nothing_by_forking_a_log_below_its_end() {
+    for others in 0..6 {
+        let mut hall = hall();
+        hall.joins("tablet", Role::Arbiter, "laptop");
+        // So that the branches sort this way and that way.
+        let device = hall.desk("tablet").key;
+        for nth in 0..others {
+            hall.does("laptop", Command::Nudge { device, note: nth.to_string() });
+        }
+        for board in 1..=3 {
+            records(&mut hall, "tablet", board, WHITE);
+        }
+        hall.meet("tablet", "laptop");
+        hall.comes("thief");
+        hall.steals("tablet", "thief", usize::MAX);
+        hall.forgets("thief", 1);
+        for number in [2, 3] {
+            let stolen = result(board(&hall, number), BLACK);
+            hall.forces("thief", stolen);
+        }
+        let reason = "lost".to_owned();
+        hall.does("laptop", Command::RevokeGrant { device, reason });
+        hall.meet("thief", "laptop");
+        check(
+            &hall,
+            "laptop",
+            expect![[r#"
+                round 1 board 1: Won { by: White }
+                round 1 board 2: Won { by: White }
+                round 1 board 3: Won { by: White }
+                apart: result_recorded by tablet
+                apart: result_recorded by tablet
+            "#]],
+        );
+    }
+}
+
 #[test]
 fn a_leader_writes_only_the_own_delegations_entries() {
     let mut hall = Hall::at("open/chess", EVENT, "laptop");

@@ -10,6 +10,7 @@ use competition::{
     evolve::{evolve, fold, take},
     fact::{Fact, Recorded},
     id::{DeviceKey, Incarnation, RecordId},
+    people::LogEnd,
     state::State,
     view::{
         Query, View,
@@ -331,6 +332,7 @@ impl Hall {
                 |it| matches!(&it.fact, Fact::RecordsRuled { records, .. } if records.contains(id)),
             )
         };
+        let by_id = records.iter().map(|it| (it.id, it)).collect();
         for end in records.iter().filter(|it| !out(&it.id)) {
             let Fact::GrantRevoked { device, logs, .. } = &end.fact else { continue };
             if grants(*device) != 1 || *device == self.places[0].key || is_ruled(&end.id) {
@@ -347,7 +349,7 @@ impl Hall {
             }
             for it in records.iter().filter(|it| it.author == *device && !is_ruled(&it.id)) {
                 let log = logs.iter().find(|log| log.incarnation == it.incarnation);
-                if log.is_none_or(|log| it.seq > log.seq) && !out(&it.id) {
+                if log.is_none_or(|log| is_behind(it, log, &by_id)) && !out(&it.id) {
                     let kind = it.fact.kind();
                     return Err(format!("{kind} {} lies behind an end and counts", it.id));
                 }
@@ -434,4 +436,13 @@ fn is_whole(records: &[Recorded]) -> Result<(), Failed> {
         Some((author, _, seq)) => Err(format!("a hole in the log of {author} before {seq}")),
         None => Ok(()),
     }
+}
+
+/// Whether one does not come to a record, predecessor by predecessor, from where a log ends.
+fn is_behind(it: &Recorded, end: &LogEnd, by_id: &BTreeMap<RecordId, &Recorded>) -> bool {
+    let mut at = by_id.get(&end.id);
+    while let Some(after) = at.filter(|at| at.seq > it.seq) {
+        at = after.prev.and_then(|prev| by_id.get(&prev));
+    }
+    at.map_or(it.seq > end.seq, |at| at.id != it.id)
 }

@@ -16,7 +16,7 @@ pub(crate) fn records(bundle: &[u8]) -> Vec<Recorded> {
 }
 
 fn recorded(frame: &Frame) -> Option<Recorded> {
-    let Header { log, seq, lamport, claimed_ms, label, supersedes, roster, seat, .. } =
+    let Header { log, seq, prev, lamport, claimed_ms, label, supersedes, roster, seat, .. } =
         Header::decode(&frame.header).unwrap();
     let fact = Fact::read(&label.kind, &label.subject, frame.body.as_ref()?.text());
     Some(Recorded {
@@ -24,6 +24,7 @@ fn recorded(frame: &Frame) -> Option<Recorded> {
         author: log.author,
         incarnation: log.incarnation,
         seq,
+        prev,
         lamport,
         at_ms: claimed_ms.cast_signed(),
         op: label.op,

@@ -36,6 +36,8 @@ pub struct Desk {
     /// What that folds to.
     pub state: State,
     seq: u64,
+    /// The last record of its log.
+    prev: Option<RecordId>,
 }
 
 impl Hall {
@@ -63,7 +65,7 @@ impl Hall {
         let n = u8::try_from(self.desks.len() + 1).expect("a hall has few desks");
         let (key, incarnation) = (DeviceKey([n; 32]), Incarnation([n; 16]));
         let (records, state) = (BTreeMap::new(), State::default());
-        self.desks.insert(name, Desk { key, incarnation, records, state, seq: 0 });
+        self.desks.insert(name, Desk { key, incarnation, records, state, seq: 0, prev: None });
     }
 
     /// A new desk with a grant by `by`, which it has met.
@@ -150,6 +152,7 @@ impl Hall {
             author: desk.key,
             incarnation: desk.incarnation,
             seq: desk.seq,
+            prev: desk.prev,
             lamport,
             at_ms: self.now_ms,
             op,
@@ -160,6 +163,7 @@ impl Hall {
             fact: new.fact,
         };
         let id = record.id;
+        desk.prev = Some(id);
         competition::evolve::evolve(&mut desk.state, record.clone());
         desk.records.insert(id, record);
         id
@@ -171,6 +175,8 @@ impl Hall {
         let key = desk.key;
         desk.records.retain(|_, it| it.author != key || it.seq <= seq);
         desk.seq = seq;
+        let last = desk.records.values().find(|it| it.author == key && it.seq == seq);
+        desk.prev = last.map(|it| it.id);
         desk.state = fold(desk.records.values().cloned().collect());
     }
 
@@ -193,10 +199,9 @@ impl Hall {
     /// A thief has a desk's key, and of its records the first `known`.
     pub fn steals(&mut self, from: &'static str, thief: &'static str, known: usize) {
         self.copies(from, thief, known);
-        let (key, incarnation, seq) =
-            (self.desks[from].key, self.desks[from].incarnation, self.desks[from].seq);
+        let Desk { key, incarnation, seq, prev, .. } = self.desks[from];
         let desk = self.desks.get_mut(thief).expect("the desk is there");
-        (desk.key, desk.incarnation, desk.seq) = (key, incarnation, seq);
+        (desk.key, desk.incarnation, desk.seq, desk.prev) = (key, incarnation, seq, prev);
     }
 
     fn copies(&mut self, from: &'static str, to: &'static str, first: usize) {

@@ -66,6 +66,11 @@ impl Scribe {
                 author: self.author,
                 incarnation: Incarnation([0; 16]),
                 seq: self.records,
+                prev: self
+                    .records
+                    .checked_sub(1)
+                    .filter(|it| *it > 0)
+                    .map(|it| RecordId(counted(it))),
                 lamport: self.records,
                 at_ms: i64::try_from(self.records).unwrap_or(i64::MAX) * 1000,
                 op,

@@ -165,7 +165,7 @@ fn worth(state: &mut State, record: &Recorded) -> Worth {
     if seated.is_some_and(|it| it.closed || !it.scope.covers(&matter)) {
         return Worth::Nothing;
     }
-    state.roster.worth(record, &matter)
+    state.roster.worth(record, &matter, &state.logs)
 }
 
 /// Whether a device may write a fact now.

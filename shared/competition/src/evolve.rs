@@ -40,7 +40,7 @@ pub fn take(state: &mut State, records: Vec<Recorded>) {
     for record in &records {
         let twin = state.logs.take(record);
         let ruled = twin.is_some_and(|it| state.roster.rulings_on(it).next().is_some());
-        if ruled || state.roster.take(record) == Effect::Again {
+        if ruled || state.roster.take(record, &state.logs) == Effect::Again {
             effect = Effect::Again;
         }
     }

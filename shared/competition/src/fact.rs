@@ -569,6 +569,8 @@ pub struct Recorded {
     pub incarnation: Incarnation,
     /// Its number in that log.
     pub seq: u64,
+    /// The record before it there; none before the first.
+    pub prev: Option<RecordId>,
     /// Its place in the order of all records, together with `id`.
     pub lamport: u64,
     /// The time its writer's clock showed, in milliseconds since 1970. For people only.

@@ -12,7 +12,7 @@ use ts_rs::TS;
 
 mod logs;
 
-pub use logs::{Log, Logs, Position};
+pub use logs::{Branch, Log, Logs, Position};
 
 /// Whether a disputed record counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]

@@ -6,6 +6,10 @@
 //! themselves end nothing, whoever had seen them. All of it is worked out again when a revocation, a
 //! rotation or a ruling comes.
 //!
+//! An end names the last record that counts of each log, and so the branch that leads to it. What
+//! has a lower number on another branch was written by a copy of the device, or by a thief with its
+//! key, and lies past the end.
+//!
 //! Two revocations that did not know each other can end each other's writers. The senior one
 //! counts: seniority goes by who was given rights first, and the founder comes before all.
 
@@ -14,7 +18,7 @@
 use super::{Grant, LogEnd, Matter, Reach, Role, bits::Bits};
 use crate::{
     audit,
-    dispute::Ruling,
+    dispute::{Branch, Logs, Ruling},
     fact::{Fact, Proof, Recorded},
     id::{DeviceKey, EventKey, Incarnation, RecordId, SealKey},
     said::Said,
@@ -94,7 +98,8 @@ struct Given {
 #[derive(Debug, Clone)]
 struct End {
     device: DeviceKey,
-    logs: Vec<LogEnd>,
+    /// With the branch that each names, if its last record was here when the end was taken in.
+    logs: Vec<(LogEnd, Option<Branch>)>,
 }
 
 /// Who wrote, where, having seen what.
@@ -103,6 +108,7 @@ struct Writer {
     device: DeviceKey,
     incarnation: Incarnation,
     seq: u64,
+    is_on_line: bool,
     place: (u64, RecordId),
     /// The nodes named as the roster's heads, as far as they sort before.
     heads: Vec<usize>,
@@ -125,18 +131,19 @@ pub enum Effect {
 }
 
 impl Roster {
-    /// Takes a record in, if it belongs to the roster. Records come in the order of folding.
-    pub fn take(&mut self, record: &Recorded) -> Effect {
+    /// Takes a record in, if it belongs to the roster. Records come in the order of folding, and
+    /// the logs hold all that came so far, this record as well.
+    pub fn take(&mut self, record: &Recorded, logs: &Logs) -> Effect {
         match &record.fact {
             Fact::CompetitionFounded { .. } if self.nodes.is_empty() => {
                 let grant = Grant::organiser(record.author, String::new());
-                self.add(record, vec![Given { grant, since: 0 }], None);
+                self.add((record, logs), vec![Given { grant, since: 0 }], None);
                 Effect::Onward
             }
             Fact::GrantGiven { grant } => {
-                if self.is_in_order(record) {
+                if self.is_in_order(record, logs) {
                     let since = self.nodes.len();
-                    self.add(record, vec![Given { grant: grant.clone(), since }], None);
+                    self.add((record, logs), vec![Given { grant: grant.clone(), since }], None);
                     // There may have been an end that left nobody.
                     if grant.role == Role::Organiser && !self.ended.is_empty() {
                         return Effect::Again;
@@ -144,31 +151,35 @@ impl Roster {
                 }
                 Effect::Onward
             }
-            Fact::GrantRevoked { device, logs, .. } => {
-                if !self.is_in_order(record) {
+            Fact::GrantRevoked { device, logs: ends, .. } => {
+                if !self.is_in_order(record, logs) {
                     return Effect::Onward;
                 }
-                self.add(record, Vec::new(), Some(End { device: *device, logs: logs.clone() }));
+                self.add(
+                    (record, logs),
+                    Vec::new(),
+                    Some(End::of(*device, ends.iter().copied(), logs)),
+                );
                 Effect::Again
             }
-            Fact::KeyRotated { new, seal_key, logs, .. } => {
+            Fact::KeyRotated { new, seal_key, logs: ends, .. } => {
                 let proven = record.proof == Proof::Holds && record.seat.is_none();
-                if !proven || !self.is_in_order(record) {
+                if !proven || !self.is_in_order(record, logs) {
                     return Effect::Onward;
                 }
                 let own =
                     LogEnd { incarnation: record.incarnation, seq: record.seq, id: record.id };
-                let others = logs.iter().filter(|it| it.incarnation != own.incarnation).copied();
-                let end = End { device: record.author, logs: others.chain([own]).collect() };
-                let gives = self.handed_over(record, *new, |it| it.seal_key = *seal_key);
-                self.add(record, gives, Some(end));
+                let others = ends.iter().filter(|it| it.incarnation != own.incarnation).copied();
+                let end = End::of(record.author, others.chain([own]), logs);
+                let gives = self.handed_over((record, logs), *new, |it| it.seal_key = *seal_key);
+                self.add((record, logs), gives, Some(end));
                 Effect::Again
             }
             Fact::RecordsRuled { .. } => {
-                if !self.is_in_order(record) {
+                if !self.is_in_order(record, logs) {
                     return Effect::Onward;
                 }
-                let (writer, fact) = (self.writer(record), record.fact.clone());
+                let (writer, fact) = (self.writer(record, logs), record.fact.clone());
                 self.rulings.push((writer, fact, record.supersedes.clone()));
                 Effect::Again
             }
@@ -177,8 +188,8 @@ impl Roster {
     }
 
     /// What a record is worth.
-    pub fn worth(&mut self, record: &Recorded, matter: &Matter<'_>) -> Worth {
-        let writer = self.writer(record);
+    pub fn worth(&mut self, record: &Recorded, matter: &Matter<'_>, logs: &Logs) -> Worth {
+        let writer = self.writer(record, logs);
         let seen = self.closure(&writer.heads);
         self.judge(&writer, &seen, matter)
     }
@@ -373,7 +384,7 @@ impl Roster {
 
     /// Whether a record's writer had seen any grant that is a right to it, ended or not: so much
     /// never changes.
-    fn is_in_order(&mut self, record: &Recorded) -> bool {
+    fn is_in_order(&mut self, record: &Recorded, logs: &Logs) -> bool {
         let rotations = self.ends_by(record.author).count();
         if matches!(record.fact, Fact::KeyRotated { .. }) && rotations >= ROTATIONS_MAX {
             return false;
@@ -383,7 +394,7 @@ impl Roster {
             return false;
         }
         let own = OwnMatter::of(&record.fact);
-        let (writer, matter) = (self.writer(record), own.borrowed());
+        let (writer, matter) = (self.writer(record, logs), own.borrowed());
         let seen = self.closure(&writer.heads);
         let covers =
             |(node, nth): (usize, usize)| self.nodes[node].gives[nth].grant.covers(&matter);
@@ -401,11 +412,11 @@ impl Roster {
     /// The grants of a key, as its rotation hands them to the next.
     fn handed_over(
         &mut self,
-        record: &Recorded,
+        (record, logs): (&Recorded, &Logs),
         new: DeviceKey,
         change: impl Fn(&mut Grant),
     ) -> Vec<Given> {
-        let writer = self.writer(record);
+        let writer = self.writer(record, logs);
         let seen = self.closure(&writer.heads);
         // An end that was seen takes the grant away here even if it does not count.
         let ended = |node: usize| {
@@ -424,9 +435,9 @@ impl Roster {
         held.map(hand).collect()
     }
 
-    fn add(&mut self, record: &Recorded, gives: Vec<Given>, ends: Option<End>) {
+    fn add(&mut self, (record, logs): (&Recorded, &Logs), gives: Vec<Given>, ends: Option<End>) {
         let place = self.nodes.len();
-        let writer = self.writer(record);
+        let writer = self.writer(record, logs);
         let before = self.closure(&writer.heads);
         for (nth, it) in gives.iter().enumerate() {
             self.given.entry(it.grant.device).or_default().push((place, nth));
@@ -479,15 +490,24 @@ impl Roster {
     }
 
     fn is_past(&self, end: usize, writer: &Writer) -> bool {
-        let Some(end) = &self.nodes[end].ends else { return false };
-        let log = end.logs.iter().find(|it| it.incarnation == writer.incarnation);
-        log.is_none_or(|it| {
-            let other = writer.seq == it.seq && writer.place.1 != it.id;
-            writer.seq > it.seq || other
+        let node = &self.nodes[end];
+        let Some(end) = &node.ends else { return false };
+        // Whoever ended the right had seen nothing that sorts after the end itself.
+        if writer.place > node.writer.place {
+            return true;
+        }
+        let log = end.logs.iter().find(|(it, _)| it.incarnation == writer.incarnation);
+        log.is_none_or(|(it, branch)| {
+            let (seq, id) = (writer.seq, writer.place.1);
+            let is_other = match branch {
+                Some(branch) => !branch.has(seq, id, writer.is_on_line),
+                None => seq == it.seq && id != it.id,
+            };
+            seq > it.seq || is_other
         })
     }
 
-    fn writer(&self, record: &Recorded) -> Writer {
+    fn writer(&self, record: &Recorded, logs: &Logs) -> Writer {
         let place = (record.lamport, record.id);
         let node = |id: &RecordId| self.places.get(id).copied();
         let before = |it: &usize| self.nodes[*it].writer.place < place;
@@ -498,7 +518,8 @@ impl Roster {
         }
         heads.sort_unstable();
         let (device, incarnation, seq) = (record.author, record.incarnation, record.seq);
-        Writer { device, incarnation, seq, place, heads }
+        let is_on_line = logs.is_on_line(record);
+        Writer { device, incarnation, seq, is_on_line, place, heads }
     }
 
     /// Everything that the heads had seen, and they themselves.
@@ -517,6 +538,12 @@ impl Roster {
         let seen = Arc::new(seen);
         self.seen.insert(heads.to_vec(), Arc::clone(&seen));
         seen
+    }
+}
+
+impl End {
+    fn of(device: DeviceKey, ends: impl Iterator<Item = LogEnd>, logs: &Logs) -> Self {
+        Self { device, logs: ends.map(|it| (it, logs.branch(device, &it))).collect() }
     }
 }
 

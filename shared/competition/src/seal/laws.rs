@@ -74,6 +74,7 @@ fn record(nth: u8, author: u8, fact: Fact) -> Recorded {
         author: device(author),
         incarnation: Incarnation([author; 16]),
         seq: nth.into(),
+        prev: None,
         lamport: nth.into(),
         at_ms: 0,
         op: OpId::new(nth.into()),

@@ -109,6 +109,7 @@ fn recorded(stored: &Stored) -> Option<Recorded> {
         author: header.log.author,
         incarnation: header.log.incarnation,
         seq: header.seq,
+        prev: header.prev,
         lamport: if Mutant::TimeDecides.is_on() { header.claimed_ms } else { header.lamport },
         at_ms: header.claimed_ms.cast_signed(),
         op: header.label.op,
