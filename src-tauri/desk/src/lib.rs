@@ -25,7 +25,7 @@ pub use crate::{
         EntriesPreview, FileCheck, FileFormat, FileProblem, FileQuery, Guest, Invitation,
         InvitationLine, InvitationWish, InvitationsView, Meeting, Notices, Nudged, Outcome, Peer,
         RatingChanges, RatingsQuery, RatingsView, ReportDetails, RulebookPreview, Seat,
-        SheetFormat, SheetOf, SheetQuery, Sitting, Step, TournamentPreview, Used,
+        SheetFormat, SheetOf, SheetQuery, Sitting, Step, TournamentPreview, Used, Weighed,
     },
     failure::{Failure, Fault, FaultCode, FaultReport},
     store::{Database, NoAddress},

@@ -2,6 +2,9 @@
 //! told what was answered.
 
 mod parting;
+mod weighed;
+
+pub use weighed::Weighed;
 
 pub(super) use parting::Partings;
 
@@ -14,9 +17,7 @@ use crate::{
     sync::{
         digest::{BUCKETS, HeadsDigest, bucket_of, buckets, digest},
         fault::MeetingFault,
-        message::{
-            Answer, Ask, Counts, Hello, No, Outline, Packed, Pull, Request, VERSION, Want, Welcome,
-        },
+        message::{Answer, Ask, Counts, Hello, No, Outline, Pull, Request, VERSION, Want, Welcome},
         page::Rows,
     },
 };
@@ -26,6 +27,7 @@ use competition::{
 };
 use parting::Parting;
 use std::{collections::BTreeSet, mem};
+use weighed::Page;
 
 /// At most so many records are asked for, or given, at once.
 const LIMIT: u32 = 5000;
@@ -149,7 +151,16 @@ impl Desk {
     /// # Errors
     /// [`Failure`]; the meeting is over then, and what was taken before stays taken.
     pub fn hear(&self, meeting: &mut Meeting, answer: &[u8]) -> Result<Step, Failure> {
-        let answer = Answer::decode(answer).map_err(MeetingFault::from)?;
+        let weighed = self.weigh(meeting.competition, answer)?;
+        self.hear_weighed(meeting, weighed)
+    }
+
+    /// The same with an answer that was weighed before.
+    ///
+    /// # Errors
+    /// As [`Desk::hear`].
+    pub fn hear_weighed(&self, meeting: &mut Meeting, weighed: Weighed) -> Result<Step, Failure> {
+        let Weighed { answer, page } = weighed;
         match (mem::replace(&mut meeting.stage, Stage::Over), answer) {
             (Stage::Parting(parting), answer) => self.parted(meeting, parting, answer),
             (_, Answer::No(No::Ended)) => self.part(meeting),
@@ -160,15 +171,15 @@ impl Desk {
             (Stage::AskedHeads { here, buckets }, Answer::Heads(heads)) => {
                 self.compare(meeting, &here, There::new(heads, buckets))
             }
-            (Stage::Followed { after }, Answer::Frames { packed, next }) => {
-                self.taken(meeting, &packed, next, after)?;
+            (Stage::Followed { after }, Answer::Frames { next, .. }) => {
+                self.taken(meeting, page, (after, next))?;
                 match next {
                     Some(after) => Ok(meeting.follow(after)),
                     None => Ok(Step::Ask(self.greet(meeting)?)),
                 }
             }
-            (Stage::Pulled { wants, there, after }, Answer::Frames { packed, next }) => {
-                self.taken(meeting, &packed, next, after)?;
+            (Stage::Pulled { wants, there, after }, Answer::Frames { next, .. }) => {
+                self.taken(meeting, page, (after, next))?;
                 match next {
                     Some(after) => Ok(meeting.pull(wants, there, after)),
                     None if self.gives_first(meeting)? => Ok(Step::Ask(self.greet(meeting)?)),
@@ -367,20 +378,19 @@ impl Desk {
     fn taken(
         &self,
         meeting: &mut Meeting,
-        packed: &Packed,
-        next: Option<u64>,
-        after: u64,
+        Page { frames, proven }: Page,
+        (after, next): (u64, Option<u64>),
     ) -> Result<(), Failure> {
-        meeting.frames += packed.frames as u64;
+        meeting.frames += frames.len() as u64;
         meeting.pages += 1;
-        let stands_still = next.is_some_and(|it| it <= after || packed.frames == 0);
+        let stands_still = next.is_some_and(|it| it <= after || frames.is_empty());
         let has_no_end = meeting.frames > FRAMES_MAX || meeting.pages > PAGES_MAX;
         if (stands_still || has_no_end) && !Mutant::PagesWithoutEnd.is_on() {
             return Err(MeetingFault::TooMuch.into());
         }
-        if packed.frames > 0 {
-            let frames = packed.unpack().map_err(MeetingFault::from)?;
-            meeting.outcome.got.add(self.take_in(meeting.competition, frames, Gaps::Park)?);
+        if !frames.is_empty() {
+            let batch = (frames, &proven);
+            meeting.outcome.got.add(self.take_proven(meeting.competition, batch, Gaps::Park)?);
         }
         Ok(())
     }
@@ -425,16 +435,14 @@ impl Meeting {
 
     /// What will be asked after this answer, where that is known before the answer is taken: the
     /// next page may travel meanwhile.
-    pub fn ahead(&self, answer: &[u8]) -> Option<Vec<u8>> {
+    pub fn ahead(&self, weighed: &Weighed) -> Option<Vec<u8>> {
         let wants = match &self.stage {
             Stage::Followed { .. } => None,
             Stage::Pulled { wants, .. } => Some(wants.clone()),
             Stage::Greeted { .. } | Stage::AskedHeads { .. } | Stage::Pushed { .. } => return None,
             Stage::Parting(_) | Stage::Over => return None,
         };
-        let Ok(Answer::Frames { next: Some(after), .. }) = Answer::decode(answer) else {
-            return None;
-        };
+        let Answer::Frames { next: Some(after), .. } = weighed.answer else { return None };
         Some(self.page(wants, after))
     }
 

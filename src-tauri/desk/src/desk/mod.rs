@@ -38,7 +38,7 @@ pub use connection::{Connection, Ended, OpenLine, PeerLine};
 pub use contacts::Peer;
 pub use intake::{EntriesPreview, RulebookPreview, TournamentPreview};
 pub use invitations::{Guest, Invitation, InvitationLine, InvitationWish, InvitationsView, Used};
-pub use meeting::{Meeting, Outcome, Step};
+pub use meeting::{Meeting, Outcome, Step, Weighed};
 pub use notices::{Notices, Nudged};
 pub use ratings::{RatingChanges, RatingsQuery, RatingsView};
 pub use seal::Confidential;

@@ -4,7 +4,7 @@ use super::{Desk, changes::Changes, fold::Folded, opened::Opened};
 use crate::{
     failure::Failure,
     mutant::Mutant,
-    record::{Frame, Header},
+    record::{Frame, Header, Proven},
     store::{Gaps, Journal, Received},
     sync::{bundle::Unpacked, enrolled::Enrolled, message::Counts},
 };
@@ -19,6 +19,16 @@ impl Desk {
         batch: Vec<Frame>,
         gaps: Gaps,
     ) -> Result<Counts, Failure> {
+        self.take_proven(competition, (batch, &Proven::default()), gaps)
+    }
+
+    /// The same with signatures that were found good before.
+    pub(super) fn take_proven(
+        &self,
+        competition: CompetitionId,
+        (batch, proven): (Vec<Frame>, &Proven),
+        gaps: Gaps,
+    ) -> Result<Counts, Failure> {
         let making = self.making.lock();
         if !self.has(competition) {
             return self.make_of(competition, batch);
@@ -27,7 +37,7 @@ impl Desk {
         let opened = self.opened(competition)?;
         let (batch, strangers) = part(&opened.folded.read(), competition, batch);
         // Signatures are checked before the turn at the journal, so that several batches are at a time.
-        let checked = opened.looks.take(|it| it.check(batch))?;
+        let checked = opened.looks.take(|it| it.check(batch, proven))?;
         let received = opened.turn()?.add_checked(checked, gaps)?;
         // While one batch is folded others are taken, and the next who folds folds them all.
         opened.looks.take(|it| match received.filled {

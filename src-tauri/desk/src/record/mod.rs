@@ -12,6 +12,7 @@ pub mod frame;
 pub mod header;
 pub mod rotation;
 pub mod sealed;
+pub(crate) mod signature;
 
 use competition::id::{DeviceKey, OpId};
 
@@ -19,6 +20,7 @@ pub use body::{Body, BodyHash};
 pub use competition::id::Incarnation;
 pub use frame::Frame;
 pub use header::Header;
+pub(crate) use sealed::Proven;
 pub use sealed::Record;
 
 /// The largest whole number that every reader of JSON holds exactly: 2⁵³ − 1. Numbers in a header

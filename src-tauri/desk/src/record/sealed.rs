@@ -1,10 +1,10 @@
 //! Signing and checking. A [`Record`] is a header that somebody signed: it comes only from signing
 //! it here or from checking what another device signed.
 
-use super::{Body, Frame, Header, Malformed, header::id_of};
+use super::{Body, Frame, Header, Malformed, header::id_of, signature::Keys};
 use crate::{identity::DeviceSecret, mutant::Mutant};
-use competition::id::RecordId;
-use ed25519_dalek::{Signature, VerifyingKey};
+use competition::id::{DeviceKey, RecordId};
+use std::collections::BTreeMap;
 
 /// What stands before the id when it is signed, so that a signature given for any other purpose is
 /// never one for a record.
@@ -17,6 +17,32 @@ pub struct Record {
     header: Header,
     bytes: Vec<u8>,
     signature: [u8; 64],
+}
+
+/// Signatures that were found good, by the records that they are on.
+#[derive(Debug, Default)]
+pub(crate) struct Proven(BTreeMap<RecordId, [u8; 64]>);
+
+impl Proven {
+    /// Tries signatures; those that are not good are left out, and a header that is none as well.
+    pub(crate) fn of<'a>(frames: impl Iterator<Item = (RecordId, &'a Frame)>) -> Self {
+        let mut keys = Keys::default();
+        let is_good = |(id, frame): &(RecordId, &Frame)| {
+            let header = Header::decode(&frame.header);
+            header.is_ok_and(|it| {
+                keys.has_signed(it.log.author, &signed_message(*id), &frame.signature)
+            })
+        };
+        Self(frames.filter(is_good).map(|(id, frame)| (id, frame.signature)).collect())
+    }
+
+    pub(crate) fn extend(&mut self, more: Self) {
+        self.0.extend(more.0);
+    }
+
+    fn has(&self, id: RecordId, signature: &[u8; 64]) -> bool {
+        self.0.get(&id) == Some(signature)
+    }
 }
 
 impl Record {
@@ -38,6 +64,27 @@ impl Record {
     /// # Errors
     /// [`Malformed`] says what is wrong.
     pub fn check(frame: Frame) -> Result<(Self, Option<Body>), Malformed> {
+        let mut keys = Keys::default();
+        Self::check_by(frame, |author, id, signature| {
+            keys.has_signed(author, &signed_message(id), signature)
+        })
+    }
+
+    /// The same with the keys at hand, and signatures that were found good before.
+    pub(crate) fn check_with(
+        frame: Frame,
+        keys: &mut Keys,
+        proven: &Proven,
+    ) -> Result<(Self, Option<Body>), Malformed> {
+        Self::check_by(frame, |author, id, signature| {
+            proven.has(id, signature) || keys.has_signed(author, &signed_message(id), signature)
+        })
+    }
+
+    fn check_by(
+        frame: Frame,
+        is_good: impl FnOnce(DeviceKey, RecordId, &[u8; 64]) -> bool,
+    ) -> Result<(Self, Option<Body>), Malformed> {
         let Frame { header: bytes, signature, body } = frame;
         let header = Header::decode(&bytes)?;
         let fits = |it: &Body| it.hash() == header.body || Mutant::BodyUnchecked.is_on();
@@ -45,11 +92,8 @@ impl Record {
             return Err(Malformed::BodyHash);
         }
         let id = id_of(&bytes);
-        // Strict, since two desks must never disagree whether a signature is good.
-        let checked = VerifyingKey::from_bytes(&header.log.author.0).and_then(|key| {
-            key.verify_strict(&signed_message(id), &Signature::from_bytes(&signature))
-        });
-        if checked.is_err() && !Mutant::SignatureUnchecked.is_on() {
+        let is_good = is_good(header.log.author, id, &signature);
+        if !is_good && !Mutant::SignatureUnchecked.is_on() {
             return Err(Malformed::Signature);
         }
         Ok((Self { id, header, bytes, signature }, body))

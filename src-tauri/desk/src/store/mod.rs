@@ -27,7 +27,7 @@ pub use contact::Contact;
 pub use fault::StoreFault;
 pub use postgres::{Database, NoAddress};
 pub use read::{Head, Stored};
-pub use receive::{Checked, Fork, Gaps, Received};
+pub use receive::{Fork, Gaps, Received};
 
 pub(crate) use look::Looks;
 pub(crate) use postgres::{Founding, Heard, Listener};

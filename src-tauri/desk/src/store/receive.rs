@@ -11,7 +11,9 @@ use super::{
     tables::{Moment, Tables, at_one},
 };
 use crate::mutant::Mutant;
-use crate::record::{Body, Frame, Header, LAMPORT_MAX, Malformed, Record, header::id_of};
+use crate::record::{
+    Body, Frame, Header, LAMPORT_MAX, Malformed, Proven, Record, header::id_of, signature::Keys,
+};
 use competition::id::{CompetitionId, RecordId};
 use std::{num::NonZero, thread};
 
@@ -61,7 +63,7 @@ pub struct Fork {
 /// A batch whose signatures were checked. A record that was here when they were checked, and so had
 /// been checked when it came, was passed over.
 #[derive(Debug)]
-pub struct Checked {
+pub(crate) struct Checked {
     good: Vec<Good>,
     known: Vec<Arrived>,
 }
@@ -82,15 +84,28 @@ impl Journal {
     /// # Errors
     /// [`StoreFault`] names the first record that is wrong; nothing was taken then.
     pub fn receive(&mut self, batch: Vec<Frame>, gaps: Gaps) -> Result<Received, StoreFault> {
-        let checked = self.check(batch)?;
+        let checked = self.check(batch, &Proven::default())?;
         self.add_checked(checked, gaps)
     }
 
+    /// Tries the signatures of a batch as far as it is not here, on every core.
+    pub(crate) fn prove(&self, batch: &[Frame]) -> Result<Proven, StoreFault> {
+        let ids: Vec<RecordId> = batch.iter().map(|it| id_of(&it.header)).collect();
+        let rows = self.tables.rows_of(&ids)?;
+        let fresh = ids.into_iter().zip(batch).filter(|(id, _)| !rows.contains_key(id)).collect();
+        let mut proven = Proven::default();
+        for share in shared_out(fresh, |share| Proven::of(share.into_iter())) {
+            proven.extend(share);
+        }
+        Ok(proven)
+    }
+
     /// Checks a batch, which takes long and keeps no writer waiting if this is a second look.
+    /// Signatures that were found good before are not tried again.
     ///
     /// # Errors
     /// [`StoreFault`] names the first record that is wrong.
-    pub fn check(&self, batch: Vec<Frame>) -> Result<Checked, StoreFault> {
+    pub(crate) fn check(&self, batch: Vec<Frame>, proven: &Proven) -> Result<Checked, StoreFault> {
         if batch.len() > BATCH_MAX {
             return Err(StoreFault::TooMany { what: "records at once", at_most: BATCH_MAX });
         }
@@ -103,7 +118,7 @@ impl Journal {
             .enumerate()
             .map(arrived)
             .partition(|it| rows.contains_key(&it.id));
-        let mut good = check_all(fresh, self.competition)?;
+        let mut good = check_all(fresh, self.competition, proven)?;
         // In the order of their logs, so that few are parked.
         good.sort_by_key(|(record, _)| (record.header().log, record.header().seq));
         Ok(Checked { good, known })
@@ -113,7 +128,11 @@ impl Journal {
     ///
     /// # Errors
     /// [`StoreFault`]; nothing was taken then.
-    pub fn add_checked(&mut self, batch: Checked, gaps: Gaps) -> Result<Received, StoreFault> {
+    pub(crate) fn add_checked(
+        &mut self,
+        batch: Checked,
+        gaps: Gaps,
+    ) -> Result<Received, StoreFault> {
         let tables = &*self.tables;
         let (received, own) = at_one(tables, Moment::Writing, || {
             let received = place_all(tables, batch, (self.competition, gaps))?;
@@ -146,33 +165,47 @@ impl Journal {
     }
 }
 
-/// Checking a signature is the dear part, so every core takes a share.
-fn check_all(batch: Vec<Arrived>, of: CompetitionId) -> Result<Vec<Good>, StoreFault> {
+fn check_all(
+    batch: Vec<Arrived>,
+    of: CompetitionId,
+    proven: &Proven,
+) -> Result<Vec<Good>, StoreFault> {
+    let mut good = Vec::with_capacity(batch.len());
+    let check = |share: Vec<Arrived>| -> Result<Vec<Good>, StoreFault> {
+        let mut keys = Keys::default();
+        share.into_iter().map(|it| check_one(it, of, (&mut keys, proven))).collect()
+    };
+    for share in shared_out(batch, check) {
+        good.append(&mut share?);
+    }
+    Ok(good)
+}
+
+/// Checking a signature is the dear part, so every core takes a share. What came of each, in order.
+fn shared_out<T: Send, D: Send>(batch: Vec<T>, work: impl Fn(Vec<T>) -> D + Sync) -> Vec<D> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     if batch.len() < WORTH_A_THREAD || cores == 1 {
-        return check_some(batch, of);
+        return vec![work(batch)];
     }
     let share = batch.len().div_ceil(cores);
     let mut batch = batch.into_iter();
-    let shares: Vec<Vec<Arrived>> =
-        (0..cores).map(|_| batch.by_ref().take(share).collect()).collect();
+    let shares: Vec<Vec<T>> = (0..cores).map(|_| batch.by_ref().take(share).collect()).collect();
     thread::scope(|scope| {
-        let work: Vec<_> =
-            shares.into_iter().map(|share| scope.spawn(|| check_some(share, of))).collect();
-        let mut good = Vec::new();
-        for done in work {
-            good.append(&mut done.join().expect("checking a record does not panic")?);
-        }
-        Ok(good)
+        let work = &work;
+        let threads: Vec<_> =
+            shares.into_iter().map(|share| scope.spawn(move || work(share))).collect();
+        let done = threads.into_iter().map(|it| it.join());
+        done.map(|it| it.expect("checking a record does not panic")).collect()
     })
 }
 
-fn check_some(share: Vec<Arrived>, of: CompetitionId) -> Result<Vec<Good>, StoreFault> {
-    share.into_iter().map(|it| check_one(it, of)).collect()
-}
-
-fn check_one(Arrived { nth, frame, .. }: Arrived, of: CompetitionId) -> Result<Good, StoreFault> {
-    let good = Record::check(frame).map_err(|why| StoreFault::BadFrame { nth, why })?;
+fn check_one(
+    Arrived { nth, frame, .. }: Arrived,
+    of: CompetitionId,
+    (keys, proven): (&mut Keys, &Proven),
+) -> Result<Good, StoreFault> {
+    let good =
+        Record::check_with(frame, keys, proven).map_err(|why| StoreFault::BadFrame { nth, why })?;
     if belongs(&good.0, of) { Ok(good) } else { Err(StoreFault::OtherCompetition { nth }) }
 }
 
@@ -199,7 +232,10 @@ fn place_all(
         match placing.row_of(it.id)? {
             Some(row) => placing.fill_known(row, it)?,
             // The journal was put back meanwhile.
-            None => drop(placing.place(check_one(it, competition)?, None, gaps)?),
+            None => {
+                let at_hand = (&mut Keys::default(), &Proven::default());
+                placing.place(check_one(it, competition, at_hand)?, None, gaps)?;
+            }
         }
     }
     placing.done()

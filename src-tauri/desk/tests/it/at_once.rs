@@ -160,6 +160,7 @@ impl Hubs {
     }
 
     fn draft(&self) -> Option<DrawId> {
+        self.agree();
         let (competition, event) = (self.competition, event());
         let query = Query::Round { competition, event, phase: Some(phase()), round: None };
         let View::Round(round) = self.read(query) else { panic!() };
@@ -171,6 +172,7 @@ impl Hubs {
 
     /// Which hub holds the chair.
     fn chair(&self) -> usize {
+        self.agree();
         let View::Devices(view) = self.read(Query::Devices { competition: self.competition })
         else {
             panic!()

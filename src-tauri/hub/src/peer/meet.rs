@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use competition::id::{CompetitionId, DeviceKey};
 use desk::chance::random;
-use desk::{Desk, Failure, FaultCode, Outcome, Step};
+use desk::{Desk, Failure, FaultCode, Outcome, Step, Weighed};
 use http_body_util::BodyExt;
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep, sleep_until};
@@ -61,16 +61,16 @@ async fn meet_as(
 ) -> Result<Outcome, NotMet> {
     let begun = Arc::clone(desk);
     let (mut meeting, ask) = away(move || begun.meet(competition, peer)).await??;
-    let mut answer = line.ask(ask).await?;
+    let mut answer = weighed(desk, line, (competition, ask)).await?;
     loop {
         let (heard, ahead) = (Arc::clone(desk), meeting.ahead(&answer));
         let hearing = away(move || {
-            let step = heard.hear(&mut meeting, &answer);
+            let step = heard.hear_weighed(&mut meeting, answer);
             (meeting, step)
         });
         let asking = async {
             match ahead {
-                Some(ask) => line.ask(ask).await.map(Some),
+                Some(ask) => weighed(desk, line, (competition, ask)).await.map(Some),
                 None => Ok(None),
             }
         };
@@ -80,9 +80,19 @@ async fn meet_as(
         answer = match (step?, answered?) {
             (Step::Done(outcome), _) => return Ok(outcome),
             (Step::Ask(_), Some(answer)) => answer,
-            (Step::Ask(ask), None) => line.ask(ask).await?,
+            (Step::Ask(ask), None) => weighed(desk, line, (competition, ask)).await?,
         };
     }
+}
+
+/// Asks, and weighs what is answered.
+async fn weighed(
+    desk: &Arc<Desk>,
+    line: &mut Line,
+    (competition, ask): (CompetitionId, Vec<u8>),
+) -> Result<Weighed, NotMet> {
+    let (answer, weighing) = (line.ask(ask).await?, Arc::clone(desk));
+    Ok(away(move || weighing.weigh(competition, &answer)).await??)
 }
 
 /// Meets whoever is at an address in all that both share, and again whenever something changes
