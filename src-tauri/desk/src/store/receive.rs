@@ -14,13 +14,21 @@ use crate::mutant::Mutant;
 use crate::record::{
     Body, Frame, Header, LAMPORT_MAX, Malformed, Proven, Record, header::id_of, signature::Keys,
 };
-use competition::id::{CompetitionId, RecordId};
-use std::{num::NonZero, thread};
+use competition::id::{CompetitionId, DeviceKey, RecordId};
+use std::{
+    collections::{BTreeMap, btree_map::Entry},
+    num::NonZero,
+    thread,
+};
 
 /// How many records may come at once.
 pub const BATCH_MAX: usize = 500_000;
-/// How many records may wait for their predecessor.
-pub const PARKED_MAX: usize = 20_000;
+/// How many records may wait for their predecessor …
+pub const PARKED_MAX: u64 = 20_000;
+/// … of them, so many of one author …
+pub const PARKED_BY_ONE_MAX: u64 = 1000;
+/// … and so many bytes. What finds no room is left out: whoever has it gives it again.
+pub const PARKED_BYTES_MAX: u64 = 16 << 20;
 
 /// Below this many records a second thread costs more than it brings.
 const WORTH_A_THREAD: usize = 64;
@@ -45,7 +53,7 @@ pub struct Received {
     pub filled: usize,
     /// Records that now wait for their predecessor, those of earlier batches included.
     pub parked: usize,
-    /// Parked records that turned out not to follow what they name.
+    /// Records that found no room to wait, or waited and turned out not to follow what they name.
     pub dropped: usize,
     /// The forks that came to light.
     pub forks: Vec<Fork>,
@@ -222,8 +230,12 @@ fn place_all(
     batch: Checked,
     (competition, gaps): (CompetitionId, Gaps),
 ) -> Result<Received, StoreFault> {
-    let mut placing =
-        Placing { tables, received: Received::default(), any_parked: tables.parked()? > 0 };
+    let mut placing = Placing {
+        tables,
+        received: Received::default(),
+        parked: tables.parked()?,
+        parked_by: BTreeMap::new(),
+    };
     let mut before = None;
     for good in batch.good {
         before = placing.place(good, before.as_ref(), gaps)?;
@@ -245,8 +257,11 @@ fn place_all(
 struct Placing<'a> {
     tables: &'a dyn Tables,
     received: Received,
-    /// Whether any record may wait for its predecessor.
-    any_parked: bool,
+    /// How many records wait for their predecessor, more or less: those that were found are not
+    /// taken off.
+    parked: u64,
+    /// How many of an author wait, and their bytes.
+    parked_by: BTreeMap<DeviceKey, (u64, u64)>,
 }
 
 /// How a record stands to what is here.
@@ -281,10 +296,7 @@ impl Placing<'_> {
     }
 
     fn done(self) -> Result<Received, StoreFault> {
-        let parked = if self.any_parked { self.tables.parked()? as usize } else { 0 };
-        if parked > PARKED_MAX {
-            return Err(StoreFault::TooMany { what: "records that wait", at_most: PARKED_MAX });
-        }
+        let parked = if self.parked > 0 { self.tables.parked()? as usize } else { 0 };
         Ok(Received { parked, ..self.received })
     }
 
@@ -357,12 +369,25 @@ impl Placing<'_> {
     }
 
     fn park(&mut self, record: Record, body: Option<Body>) -> Result<(), StoreFault> {
-        self.any_parked = true;
-        self.tables.park(&record, &record.clone().into_frame(body))
+        let author = record.header().log.author;
+        let frame = record.clone().into_frame(body).encode();
+        let (records, bytes) = match self.parked_by.entry(author) {
+            Entry::Occupied(it) => it.into_mut(),
+            Entry::Vacant(it) => it.insert(self.tables.parked_by(author)?),
+        };
+        let more = frame.len() as u64;
+        let has_room = self.parked < PARKED_MAX && *records < PARKED_BY_ONE_MAX;
+        if !has_room || *bytes + more > PARKED_BYTES_MAX {
+            self.received.dropped += 1;
+            return Ok(());
+        }
+        (*records, *bytes) = (*records + 1, *bytes + more);
+        self.parked += 1;
+        self.tables.park(&record, &frame)
     }
 
     fn unpark(&self, prev: RecordId) -> Result<Vec<Good>, StoreFault> {
-        if !self.any_parked {
+        if self.parked == 0 {
             return Ok(Vec::new());
         }
         let read = |(id, frame): (RecordId, Vec<u8>)| {

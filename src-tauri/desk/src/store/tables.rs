@@ -2,7 +2,7 @@
 //! checked, what is parked, what forks) stand above this seam, once for both databases.
 
 use super::{Contact, Fork, Head, OwnLog, StoreFault, Stored};
-use crate::record::{Body, Frame, LogId, Record};
+use crate::record::{Body, LogId, Record};
 use competition::id::{CompetitionId, DeviceKey, OpId, RecordId};
 use std::{collections::BTreeMap, fmt::Debug, path::Path};
 
@@ -105,10 +105,14 @@ pub(super) trait Writes {
 
 /// Records that wait for their predecessor.
 pub(super) trait Waiting {
-    fn park(&self, record: &Record, frame: &Frame) -> Result<(), StoreFault>;
+    /// Keeps a record, and its frame in bytes.
+    fn park(&self, record: &Record, frame: &[u8]) -> Result<(), StoreFault>;
     /// Takes out those that wait for this one, as frames.
     fn unpark(&self, prev: RecordId) -> Result<Vec<(RecordId, Vec<u8>)>, StoreFault>;
+    /// How many records wait.
     fn parked(&self) -> Result<u64, StoreFault>;
+    /// How many of one author, and how many bytes they are.
+    fn parked_by(&self, author: DeviceKey) -> Result<(u64, u64), StoreFault>;
 }
 
 /// What belongs to these tables alone and is never passed on.

@@ -56,6 +56,29 @@ pub(crate) fn a_record_before_its_predecessor_waits() {
     ));
 }
 
+/// Bug: one device could fill the room of all with records that wait for ever, and what others
+/// wrote was refused then.
+#[test]
+pub(crate) fn nobody_fills_the_room_of_those_that_wait() {
+    let (a, mut founder, _b, mut second) = two();
+    founder.append(&writing("entered", 1005)).unwrap();
+    let third = Device::new(3);
+    let mut other = third.join(&founder);
+    other.append(&writing("entered", 3)).unwrap();
+    let all = frames(&founder);
+    let taken = second.receive(all[2..].to_vec(), Gaps::Park).unwrap();
+    assert_eq!(taken, Received { parked: 1000, dropped: 4, ..Received::default() });
+    // Another's find room, and so does what comes in order.
+    let own: Vec<Frame> = frames(&other).into_iter().filter(|it| !all.contains(it)).collect();
+    let taken = second.receive(own[1..].to_vec(), Gaps::Park).unwrap();
+    assert_eq!(taken, Received { parked: 1002, ..Received::default() });
+    second.receive(all, Gaps::Park).unwrap();
+    let taken = second.receive(own, Gaps::Park).unwrap();
+    assert_eq!((taken.parked, taken.dropped), (0, 0));
+    assert_eq!(sorted(&second), sorted(&other));
+    drop(a);
+}
+
 #[test]
 pub(crate) fn one_wrong_record_and_nothing_is_taken() {
     let (_a, mut founder, _b, mut second) = two();

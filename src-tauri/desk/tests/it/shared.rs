@@ -41,6 +41,7 @@ fn the_laws_of_a_journal_hold_over_postgresql() {
         receive::taking_twice_is_harmless();
         receive::what_is_written_after_taking_sorts_after_it();
         receive::a_record_before_its_predecessor_waits();
+        receive::nobody_fills_the_room_of_those_that_wait();
         receive::one_wrong_record_and_nothing_is_taken();
         receive::another_competitions_record_is_refused();
         receive::both_branches_of_a_fork_are_kept_and_shown();

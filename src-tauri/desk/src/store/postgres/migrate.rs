@@ -9,6 +9,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0001_journal.sql"),
     include_str!("migrations/0002_contact.sql"),
     include_str!("migrations/0003_condition.sql"),
+    include_str!("migrations/0004_parked_by.sql"),
 ];
 
 /// As for the file: the fewest migrations that a program must know.

@@ -2,21 +2,23 @@
 
 use super::{Postgres, bytes};
 use crate::{
-    record::{Frame, Record},
+    record::Record,
     store::{StoreFault, tables::Waiting},
 };
-use competition::id::RecordId;
+use competition::id::{DeviceKey, RecordId};
+use postgres::types::ToSql;
 
 impl Waiting for Postgres {
-    fn park(&self, record: &Record, frame: &Frame) -> Result<(), StoreFault> {
+    fn park(&self, record: &Record, frame: &[u8]) -> Result<(), StoreFault> {
         self.write(
-            "INSERT INTO parked (competition, id, prev, frame) VALUES ($1, $2, $3, $4)
+            "INSERT INTO parked (competition, id, prev, author, frame) VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT DO NOTHING",
             &[
                 &self.competition,
                 &record.id().0.as_slice(),
                 &record.header().prev.as_ref().map(|it| it.0.as_slice()),
-                &frame.encode(),
+                &record.header().log.author.0.as_slice(),
+                &frame,
             ],
         )?;
         Ok(())
@@ -31,5 +33,13 @@ impl Waiting for Postgres {
     fn parked(&self) -> Result<u64, StoreFault> {
         let sql = "SELECT count(*) FROM parked WHERE competition = $1";
         self.number(sql, &[&self.competition])
+    }
+
+    fn parked_by(&self, author: DeviceKey) -> Result<(u64, u64), StoreFault> {
+        let author: [&(dyn ToSql + Sync); 2] = [&self.competition, &author.0.as_slice()];
+        let records = "SELECT count(*) FROM parked WHERE competition = $1 AND author = $2";
+        let bytes = "SELECT coalesce(sum(octet_length(frame)), 0)::bigint FROM parked
+                     WHERE competition = $1 AND author = $2";
+        Ok((self.number(records, &author)?, self.number(bytes, &author)?))
     }
 }
