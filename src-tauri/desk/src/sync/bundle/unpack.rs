@@ -11,6 +11,9 @@ use competition::id::{CompetitionId, DeviceKey, RecordId};
 use minicbor::Decoder;
 use std::{collections::BTreeSet, io::Read};
 
+/// The largest window that packed bytes may ask for: 16 MiB. What is packed here asks for 4.
+const WINDOW_LOG_MAX: u32 = 24;
+
 /// What a bundle holds. The records are not checked yet.
 #[derive(Debug)]
 pub struct Unpacked {
@@ -119,16 +122,15 @@ fn exactly<const N: usize>(from: &mut Decoder) -> Result<[u8; N], BundleFault> {
 }
 
 /// Unpacks as many bytes as are claimed and not one more, whatever the packed bytes would grow to.
+/// There is one frame of zstd, and nothing behind it.
 pub(in crate::sync) fn inflate(packed: &[u8], claimed: u64) -> Result<Vec<u8>, BundleFault> {
-    let decoder =
-        zstd::stream::read::Decoder::with_buffer(packed).map_err(|_| BundleFault::Damaged)?;
+    let damaged = |_| BundleFault::Damaged;
+    let mut decoder = zstd::stream::read::Decoder::with_buffer(packed).map_err(damaged)?;
+    decoder.window_log_max(WINDOW_LOG_MAX).map_err(damaged)?;
     let mut unpacked = Vec::new();
-    decoder
-        .single_frame()
-        .take(claimed + 1)
-        .read_to_end(&mut unpacked)
-        .map_err(|_| BundleFault::Damaged)?;
-    if unpacked.len() as u64 != claimed {
+    let mut bytes = decoder.single_frame().take(claimed + 1);
+    bytes.read_to_end(&mut unpacked).map_err(damaged)?;
+    if unpacked.len() as u64 != claimed || !bytes.into_inner().finish().is_empty() {
         return Err(BundleFault::Inconsistent("the number of bytes"));
     }
     Ok(unpacked)
@@ -153,6 +155,7 @@ pub(in crate::sync) fn read_frames(mut bytes: &[u8]) -> Result<Vec<Frame>, Bundl
 mod tests {
     use super::*;
     use crate::sync::bundle::pack::assemble;
+    use std::io::Write;
 
     fn check(claimed: usize, packed: &[u8], is_expected: fn(&BundleFault) -> bool) {
         let head = write_head(CompetitionId([1; 32]), &[], 1, claimed);
@@ -168,6 +171,27 @@ mod tests {
         check(1000, &packed, |it| matches!(it, BundleFault::Inconsistent("the number of bytes")));
         // Four zeros are the length of a frame without bytes.
         check(64 << 20, &packed, |it| matches!(it, BundleFault::BadFrame { nth: 0, .. }));
+    }
+
+    #[test]
+    fn nobody_makes_a_desk_set_much_memory_aside_for_a_few_bytes() {
+        let mut packer = zstd::stream::Encoder::new(Vec::new(), 1).unwrap();
+        packer.window_log(27).unwrap();
+        packer.write_all(&[0; 8]).unwrap();
+        let packed = packer.finish().unwrap();
+        assert_eq!(zstd::decode_all(&packed[..]).unwrap(), [0; 8]);
+        check(8, &packed, |it| matches!(it, BundleFault::Damaged));
+    }
+
+    #[test]
+    fn nothing_hides_behind_what_was_packed() {
+        let mut packed = zstd::bulk::compress(&[0; 8], 1).unwrap();
+        assert_eq!(inflate(&packed, 8).unwrap(), [0; 8]);
+        let more = packed.clone();
+        packed.extend(more);
+        check(8, &packed, |it| matches!(it, BundleFault::Inconsistent("the number of bytes")));
+        packed.truncate(packed.len() - 1);
+        check(8, &packed, |it| matches!(it, BundleFault::Inconsistent("the number of bytes")));
     }
 
     #[test]
