@@ -152,6 +152,7 @@ fn a_device_that_was_given_a_right_gets_all_and_gives_what_it_writes() {
     assert!(outcome.agreed && outcome.got.new == 1, "{outcome:?}");
 }
 
+/// B1: what was entered never reached the server, and nobody was told.
 #[test]
 fn unsent_is_counted_from_what_the_peer_acknowledged() {
     let (founder, other, competition) = two();

@@ -5,6 +5,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
+use competition::command::Command;
 use competition::id::DeviceKey;
 use competition::people::{Role, Scope};
 use desk::sync::ticket::Ticket;
@@ -13,7 +14,7 @@ use http_body_util::BodyExt;
 use hub::peer::{self, Announce, Line, NoLine, NotMet};
 use tokio::io::{AsyncReadExt, AsyncWriteExt, copy_bidirectional};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 use tokio::time::{sleep, timeout};
 
 use crate::table::{enrol, found, holds, open, open_event, wish};
@@ -172,4 +173,69 @@ async fn a_cable_that_was_pulled_is_noticed_without_anybody_asking() {
     // It would be forever without a pulse; with one, a few seconds.
     let heard = timeout(Duration::from_secs(60), ear.frame()).await.unwrap();
     assert!(heard.is_none_or(|it| it.is_err()));
+}
+
+/// What a cable does with what is sent through it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Passes {
+    All,
+    /// It holds everything back, and both ends stay open.
+    Nothing,
+    Cut,
+}
+
+/// A cable that can be pulled and put back.
+async fn loose_cable(to: SocketAddr) -> (SocketAddr, watch::Sender<Passes>) {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let (sender, passes) = watch::channel(Passes::All);
+    tokio::spawn(async move {
+        while let Ok((mut near, _)) = listener.accept().await {
+            let mut passes = passes.clone();
+            tokio::spawn(async move {
+                let Ok(mut far) = TcpStream::connect(to).await else { return };
+                tokio::select! {
+                    _ = copy_bidirectional(&mut near, &mut far) => return,
+                    () = until(&mut passes, |it| it != Passes::All) => {}
+                }
+                until(&mut passes, |it| it == Passes::Cut).await;
+            });
+        }
+    });
+    (address, sender)
+}
+
+async fn until(passes: &mut watch::Receiver<Passes>, is_so: impl Fn(Passes) -> bool) {
+    while !is_so(*passes.borrow_and_update()) && passes.changed().await.is_ok() {}
+}
+
+/// B1, B2: on a bad line every card took ten seconds, and what never arrived nobody was told of.
+/// Here nothing that is entered waits for the line, even one that holds everything back; it is
+/// counted till it has arrived, and goes by itself.
+#[tokio::test(flavor = "multi_thread")]
+async fn entering_waits_for_no_line_and_all_of_it_arrives_by_itself() {
+    let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let [founder, other] = homes.each_ref().map(|it| open(it.path()));
+    let competition = found(&founder);
+    enrol(&founder, competition, 2, &other);
+    other.import(&founder.export(competition).unwrap()).unwrap();
+    let (address, passes) = loose_cable(serve(&founder, Vec::new()).await).await;
+    serve(&other, vec![address]).await;
+    let unsent = || other.connection(&Seat::Device, competition).unwrap().unsent;
+    let all_arrived = || async {
+        while holds(&other, competition) != holds(&founder, competition) || unsent() > 0 {
+            sleep(Duration::from_millis(20)).await;
+        }
+    };
+    wish(&other, competition, 10, open_event("men-individual-rapid"));
+    timeout(Duration::from_secs(60), all_arrived()).await.unwrap();
+
+    passes.send(Passes::Nothing).unwrap();
+    let nudge = |nth: u64| Command::Nudge { device: founder.device(), note: nth.to_string() };
+    (0..200).for_each(|nth| wish(&other, competition, 100 + u128::from(nth), nudge(nth)));
+    assert_eq!(unsent(), 200);
+
+    passes.send(Passes::Cut).unwrap();
+    passes.send(Passes::All).unwrap();
+    timeout(Duration::from_secs(60), all_arrived()).await.unwrap();
 }
