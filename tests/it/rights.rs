@@ -7,7 +7,10 @@ use competition::{
     draw::BoardRef,
     evolve::{fold, take},
     fact::{Attested, Fact, Proof, Recorded},
-    id::{CompetitorId, DelegationId, DeviceKey, DrawId, EventKey, KeyProof, PhaseKey, SeatId},
+    id::{
+        CompetitorId, DelegationId, DeviceKey, DrawId, EventKey, KeyProof, PhaseKey, RecordId,
+        SeatId,
+    },
     people::{BoardRange, Role, Scope, Venue},
     refusal::Refusal,
     result::Standing,
@@ -434,6 +437,47 @@ fn a_thief_gains_nothing_by_forking_a_log_below_its_end() {
             "#]],
         );
     }
+}
+
+/// Bug: an arbiter's result was shown as written without a right, because the boards had been placed
+/// by a chief arbiter whose right was ended elsewhere at that time.
+#[test]
+fn what_hangs_on_something_disputed_is_disputed_itself() {
+    let mut hall = hall();
+    hall.joins("chief", Role::ChiefArbiter, "laptop");
+    hall.joins_with("tablet", "laptop", |it| {
+        it.role = Role::Arbiter;
+        it.venue = Some(Venue("东厅".to_owned()));
+    });
+    let boards = BoardRange { first: 2, last: 3 };
+    let venue = Venue("东厅".to_owned());
+    hall.does("chief", Command::PlaceBoards { event: event(), phase: phase(), boards, venue });
+    hall.meet("chief", "tablet");
+    records(&mut hall, "tablet", 2, WHITE);
+    let outside = result(board(&hall, 1), WHITE);
+    hall.forces("tablet", outside);
+    let device = hall.desk("chief").key;
+    hall.does("laptop", Command::RevokeGrant { device, reason: "so".to_owned() });
+    hall.meet("tablet", "laptop");
+    check(&hall, "laptop", expect![[r#"
+        apart: boards_placed by chief
+        apart: result_recorded by tablet
+        quarantined: result_recorded by tablet
+    "#]]);
+
+    // The placing counts after all, and so does what hung on it.
+    let records = hall.state("laptop").apart.iter().copied();
+    let is_placing = |it: &RecordId| {
+        let mut all = hall.state("laptop").records.iter();
+        all.any(|of| of.id == *it && matches!(of.fact, Fact::BoardsPlaced { .. }))
+    };
+    let records = records.filter(is_placing).collect();
+    let (ruling, reason) = (Ruling::Accepted, "so".to_owned());
+    hall.does("laptop", Command::RuleOnRecords { records, ruling, reason });
+    check(&hall, "laptop", expect![[r#"
+        round 1 board 2: Won { by: White }
+        quarantined: result_recorded by tablet
+    "#]]);
 }
 
 #[test]

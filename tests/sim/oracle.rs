@@ -24,6 +24,9 @@ use std::{
     mem,
 };
 
+/// After so many rounds in which everybody meets one, all hold the same.
+const ROUNDS_MAX: usize = 6;
+
 /// What a history came to.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Tally {
@@ -113,14 +116,19 @@ impl Hall {
         let hub = living[0];
         self.wrongs
             .retain(|it| !matches!(it, Wrong::Parked { desk, .. } if !living.contains(desk)));
-        // A file may bring what something waited for, and only the next one takes that along.
-        for _ in 0..3 {
+        // A file may bring what something waited for, and only the next one takes that along; and
+        // where nobody is let in, all goes by files.
+        for _ in 0..ROUNDS_MAX {
             for n in &living[1..] {
                 // Whom the hub does not know, or lets in no more, brings a file.
                 if !self.meets(*n, hub)?.contains("agreed: true") {
                     self.carry(*n, hub)?;
                     self.carry(hub, *n)?;
                 }
+            }
+            let heads = self.heads(hub);
+            if living.iter().all(|it| self.heads(*it) == heads) {
+                break;
             }
         }
         for one in &living {
@@ -400,6 +408,7 @@ fn told(state: &State) -> String {
         quarantined,
         apart,
         rejected,
+        aside,
         unknown,
     } = state;
     let records: Vec<RecordId> = records.iter().map(|it| it.id).collect();
@@ -408,7 +417,7 @@ fn told(state: &State) -> String {
     write!(text, "seals {seals:?}\nnudges {nudges:?}\n").unwrap();
     write!(text, "delegations {delegations:?}\nentered by {entered_by:?}\n").unwrap();
     write!(text, "quarantined {quarantined:?}\napart {apart:?}\nrejected {rejected:?}\n").unwrap();
-    write!(text, "unknown {unknown:?}\nevents {events:?}\nrecords {records:?}").unwrap();
+    write!(text, "aside {aside:?}\nunknown {unknown:?}\nevents {events:?}\nrecords {records:?}").unwrap();
     text
 }
 

@@ -2,11 +2,12 @@
 //! and changes nothing.
 
 use crate::{
+    aside::Aside,
     dispute::Ruling,
     event::EventState,
     fact::{Fact, Recorded},
     id::{CompetitorId, DelegationId, DeviceKey, EventKey},
-    people::{Matter, Reach, Role, Scope, Worth},
+    people::{Matter, Placement, Reach, Role, Scope, Worth},
     seal::Seals,
     state::State,
 };
@@ -118,6 +119,14 @@ pub fn is_devices_own(fact: &Fact) -> bool {
     )
 }
 
+/// What is known of what facts are about.
+#[derive(Debug, Clone, Copy)]
+struct Known<'a> {
+    events: &'a BTreeMap<EventKey, EventState>,
+    seals: &'a Seals,
+    entered_by: &'a BTreeMap<CompetitorId, DelegationId>,
+}
+
 /// How a record is taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
@@ -159,13 +168,39 @@ fn worth(state: &mut State, record: &Recorded) -> Worth {
         }
         _ => {}
     }
-    let matter = matter((&state.events, &state.seals), &state.entered_by, &record.fact);
+    let State { roster, logs, seats, aside, .. } = state;
     // A hub answers itself for a seat that it never opened: it has no more right than the hub.
-    let seated = record.seat.and_then(|it| state.seats.get(&(record.author, it)));
-    if seated.is_some_and(|it| it.closed || !it.scope.covers(&matter)) {
-        return Worth::Nothing;
+    let seated = record.seat.and_then(|it| seats.get(&(record.author, it)));
+    let mut judge = |matter: &Matter<'_>| match seated {
+        Some(it) if it.closed || !it.scope.covers(matter) => Worth::Nothing,
+        Some(_) | None => roster.worth(record, matter, logs),
+    };
+    let known = Known { events: &state.events, seals: &state.seals, entered_by: &state.entered_by };
+    let matter = matter(known, None, &record.fact);
+    let worth = judge(&matter);
+    if worth != Worth::Nothing || aside.is_empty() {
+        return worth;
     }
-    state.roster.worth(record, &matter, &state.logs)
+    // What its writer had seen may wait for a ruling itself.
+    let placed = placed_at_all((known.events, aside), &record.fact);
+    let hanging = self::matter(known, Some(aside), &record.fact);
+    match judge(&Matter { board: placed.as_ref().map(|(board, it)| (*board, &it[..])), ..hanging })
+    {
+        Worth::Nothing => Worth::Nothing,
+        Worth::Apart | Worth::Counts => Worth::Apart,
+    }
+}
+
+/// Where boards stand that a fact may be about, counting or not.
+fn placed_at_all(
+    (events, aside): (&BTreeMap<EventKey, EventState>, &Aside),
+    fact: &Fact,
+) -> Option<(u16, Vec<Placement>)> {
+    let of = fact.board()?;
+    let phase = events.get(&of.event).and_then(|it| it.phases.get(&of.phase));
+    let placed = phase.map_or(&[][..], |it| it.placements.as_slice());
+    let all = placed.iter().chain(aside.placements(&of.event, &of.phase)).cloned();
+    Some((of.board, all.collect()))
 }
 
 /// Whether a device may write a fact now.
@@ -180,7 +215,8 @@ pub fn seat_may_write(state: &State, scope: &Scope, fact: &Fact) -> bool {
 
 /// What a fact is about now: of a board counts where it stands, not where it has stood.
 fn matter_now<'a>(state: &'a State, fact: &'a Fact) -> Matter<'a> {
-    let mut matter = matter((&state.events, &state.seals), &state.entered_by, fact);
+    let known = Known { events: &state.events, seals: &state.seals, entered_by: &state.entered_by };
+    let mut matter = matter(known, None, fact);
     matter.board = matter.board.map(|(board, placed)| {
         let last = placed.iter().rfind(|it| it.boards.contains(board));
         (board, last.map_or(&[][..], slice::from_ref))
@@ -195,11 +231,11 @@ pub fn may_draw(state: &State, device: DeviceKey, event: &EventKey) -> bool {
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "most kinds are about no entry")]
-fn matter<'a>(
-    (events, seals): (&'a BTreeMap<EventKey, EventState>, &Seals),
-    entered_by: &BTreeMap<CompetitorId, DelegationId>,
-    fact: &'a Fact,
-) -> Matter<'a> {
+fn matter<'a>(known: Known<'a>, aside: Option<&Aside>, fact: &'a Fact) -> Matter<'a> {
+    let entered_by = |it: CompetitorId| {
+        let known = known.entered_by.get(&it).copied();
+        known.or_else(|| aside.and_then(|aside| aside.entered_by(it)))
+    };
     let reach = match (fact, fact.event()) {
         (Fact::KeyRotated { .. } | Fact::ReceiptGiven { .. } | Fact::DeviceNudged { .. }, _)
         | (Fact::SeatOpened { .. } | Fact::SeatClosed { .. }, _) => Reach::Anywhere,
@@ -209,23 +245,20 @@ fn matter<'a>(
     };
     let delegation = match fact {
         // Nobody takes another's entry over by entering it again.
-        Fact::CompetitorEntered { competitor, delegation, .. } => {
-            Some(*delegation).filter(|it| entered_by.get(competitor).is_none_or(|of| of == it))
-        }
+        Fact::CompetitorEntered { competitor, delegation, .. } => Some(*delegation)
+            .filter(|it| known.entered_by.get(competitor).is_none_or(|of| of == it)),
         Fact::EntryCorrected { competitor, .. }
         | Fact::EntryStruck { competitor, .. }
-        | Fact::CompetitorWithdrawn { competitor, .. } => entered_by.get(competitor).copied(),
-        Fact::Sealed { about, .. } => {
-            about.competitor().and_then(|it| entered_by.get(&it)).copied()
-        }
+        | Fact::CompetitorWithdrawn { competitor, .. } => entered_by(*competitor),
+        Fact::Sealed { about, .. } => about.competitor().and_then(entered_by),
         Fact::SealRevealed { seal, .. } => {
-            let whose = seals.get(*seal).and_then(|it| it.about.competitor());
-            whose.and_then(|it| entered_by.get(&it)).copied()
+            let whose = known.seals.get(*seal).and_then(|it| it.about.competitor());
+            whose.or_else(|| aside.and_then(|it| it.sealed(*seal))).and_then(entered_by)
         }
         _ => None,
     };
     let board = fact.board().and_then(|it| {
-        let phase = events.get(&it.event)?.phases.get(&it.phase)?;
+        let phase = known.events.get(&it.event)?.phases.get(&it.phase)?;
         Some((it.board, phase.placements.as_slice()))
     });
     Matter { roles: roles_for(fact), reach, delegation, board }

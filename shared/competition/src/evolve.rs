@@ -58,8 +58,14 @@ pub fn take(state: &mut State, records: Vec<Recorded>) {
 fn add(state: &mut State, record: Arc<Recorded>) {
     match audit::standing(state, &record) {
         Standing::Counts => apply(state, &record),
-        Standing::Apart => drop(state.apart.insert(record.id)),
-        Standing::Rejected => drop(state.rejected.insert(record.id)),
+        Standing::Apart => {
+            state.apart.insert(record.id);
+            state.aside.take(&record);
+        }
+        Standing::Rejected => {
+            state.rejected.insert(record.id);
+            state.aside.take(&record);
+        }
         Standing::Quarantined => drop(state.quarantined.insert(record.id)),
     }
     state.records.push(record);

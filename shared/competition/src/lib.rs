@@ -46,6 +46,7 @@ pub mod phase;
 pub mod result;
 pub mod round;
 
+pub mod aside;
 pub mod audit;
 pub mod decide;
 pub mod evolve;

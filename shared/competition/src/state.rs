@@ -1,6 +1,7 @@
 //! A competition as it stands: what its records fold to.
 
 use crate::{
+    aside::Aside,
     competitor::Delegation,
     dispute::Logs,
     event::EventState,
@@ -57,6 +58,8 @@ pub struct State {
     pub apart: BTreeSet<RecordId>,
     /// The records that were ruled not to count.
     pub rejected: BTreeSet<RecordId>,
+    /// What these two said that rights of others hang on.
+    pub aside: Aside,
     /// The kinds of fact that this version does not know; there is one for each such record of an
     /// official.
     pub unknown: BTreeMap<RecordId, String>,

@@ -375,7 +375,8 @@ mod tests {
         let buckets = welcome(Outline::Buckets((0..=255).map(|it| [it; 16]).collect()));
         let bytes = buckets.encode();
         expect!["89010181011b000001a22be5a50050e0e0e0e0e0e0e0e0e0e0e0e0e0e0e0e00c5820f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0591000000000000000000000000000000000000101010101010101010101010101010102020202020202020202020202020202030303"].assert_eq(&hex(&bytes[..120]));
-        expect!["3e07f3058faa8fed73b8d596d0382cad0bab3ab80e67bd0361a943f42147aee0"].assert_eq(&blake3::hash(&bytes).to_string());
+        expect!["3e07f3058faa8fed73b8d596d0382cad0bab3ab80e67bd0361a943f42147aee0"]
+            .assert_eq(&blake3::hash(&bytes).to_string());
         assert_eq!(Answer::decode(&bytes), Ok(buckets));
         check_answer(
             Answer::Heads(vec![head(), head()]),
