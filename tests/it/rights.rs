@@ -459,11 +459,15 @@ fn what_hangs_on_something_disputed_is_disputed_itself() {
     let device = hall.desk("chief").key;
     hall.does("laptop", Command::RevokeGrant { device, reason: "so".to_owned() });
     hall.meet("tablet", "laptop");
-    check(&hall, "laptop", expect![[r#"
+    check(
+        &hall,
+        "laptop",
+        expect![[r#"
         apart: boards_placed by chief
         apart: result_recorded by tablet
         quarantined: result_recorded by tablet
-    "#]]);
+    "#]],
+    );
 
     // The placing counts after all, and so does what hung on it.
     let records = hall.state("laptop").apart.iter().copied();
@@ -474,10 +478,14 @@ fn what_hangs_on_something_disputed_is_disputed_itself() {
     let records = records.filter(is_placing).collect();
     let (ruling, reason) = (Ruling::Accepted, "so".to_owned());
     hall.does("laptop", Command::RuleOnRecords { records, ruling, reason });
-    check(&hall, "laptop", expect![[r#"
+    check(
+        &hall,
+        "laptop",
+        expect![[r#"
         round 1 board 2: Won { by: White }
         quarantined: result_recorded by tablet
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

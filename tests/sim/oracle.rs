@@ -417,7 +417,8 @@ fn told(state: &State) -> String {
     write!(text, "seals {seals:?}\nnudges {nudges:?}\n").unwrap();
     write!(text, "delegations {delegations:?}\nentered by {entered_by:?}\n").unwrap();
     write!(text, "quarantined {quarantined:?}\napart {apart:?}\nrejected {rejected:?}\n").unwrap();
-    write!(text, "aside {aside:?}\nunknown {unknown:?}\nevents {events:?}\nrecords {records:?}").unwrap();
+    write!(text, "aside {aside:?}\nunknown {unknown:?}\nevents {events:?}\nrecords {records:?}")
+        .unwrap();
     text
 }
 

@@ -26,6 +26,7 @@ pub use crate::{
         InvitationLine, InvitationWish, InvitationsView, Meeting, Notices, Nudged, Outcome, Peer,
         RatingChanges, RatingsQuery, RatingsView, ReportDetails, RulebookPreview, Seat,
         SheetFormat, SheetOf, SheetQuery, Sitting, Step, TournamentPreview, Used, Weighed,
+        WrongCodes,
     },
     failure::{Failure, Fault, FaultCode, FaultReport},
     store::{Database, NoAddress},

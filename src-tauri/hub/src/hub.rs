@@ -11,8 +11,8 @@ use crate::peer::Peers;
 use crate::session::invitation::{Announce, Invitation};
 use crate::session::pass::Passes;
 use crate::session::secret::Fingerprint;
-use crate::session::throttle::Throttle;
 use crate::session::{Admitted, Sessions};
+use crate::throttle::Throttle;
 
 /// A desk on the network.
 pub(crate) struct Hub {

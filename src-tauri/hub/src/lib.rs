@@ -12,5 +12,6 @@ mod serve;
 mod session;
 #[cfg(test)]
 mod testing;
+mod throttle;
 
 pub use serve::{CannotServe, router, serve};

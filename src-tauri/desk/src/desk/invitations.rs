@@ -6,7 +6,7 @@
 //! so a crash in between, or an answer that is lost, costs nobody the invitation and gives nothing
 //! twice.
 
-use super::{Desk, Seat, execute::decided};
+use super::{Changes, Desk, Seat, execute::decided, guesses::WrongCodes};
 use crate::{
     chance::{now_ms, random},
     failure::{Failure, Fault},
@@ -39,11 +39,6 @@ const OPEN_MAX: u64 = 256;
 const ADDRESSES_MAX: usize = 4;
 /// The longest time that an invitation may be good for: 31 days.
 const GOOD_FOR_MAX_S: u32 = 31 * 24 * 60 * 60;
-/// After the first wrong code; doubled by each further one …
-const FIRST_WAIT_MS: u64 = 250;
-/// … so often: half a minute is the longest. A code has 2⁴⁰ secrets, so that guessing at this pace
-/// takes a million years.
-const DOUBLINGS: u32 = 7;
 
 /// Who may come in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -104,8 +99,8 @@ pub struct InvitationsView {
     pub may_give: Vec<Role>,
     /// Those that were not closed, the newest first.
     pub lines: Vec<InvitationLine>,
-    /// How many wrong codes were tried at this device since it was started or the last right one.
-    pub wrong: u32,
+    /// The wrong codes that were tried at this device.
+    pub wrong: Option<WrongCodes>,
 }
 
 /// An invitation as it is listed.
@@ -138,13 +133,6 @@ pub struct Used {
     /// When, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at_ms: u64,
-}
-
-/// The wrong codes that were tried at a desk.
-#[derive(Debug, Default)]
-pub(super) struct Invitations {
-    wrong: u32,
-    until_ms: u64,
 }
 
 impl InvitationWish {
@@ -248,7 +236,7 @@ impl Desk {
             seat.may_write(&folded.state, &Fact::GrantGiven { grant })
         };
         let lines = kept.into_iter().filter(gives).map(|it| it.line(now_ms)).collect();
-        Ok(InvitationsView { may_give, lines, wrong: self.invitations.lock().wrong })
+        Ok(InvitationsView { may_give, lines, wrong: self.guesses.lock().wrong() })
     }
 
     /// The roles that a seat may give, within what it reaches.
@@ -269,7 +257,8 @@ impl Desk {
     pub(super) fn let_in(&self, peer: DeviceKey, join: &Join) -> Result<Answer, Failure> {
         // The secret of a link is not to be guessed, so whoever has one never waits.
         let is_typed = join.secret.len() <= CODE_SECRET;
-        let is_slowed = || self.invitations.lock().is_slowed() && !Mutant::GuessedFreely.is_on();
+        let is_slowed =
+            || self.guesses.lock().is_slowed(now_ms()) && !Mutant::GuessedFreely.is_on();
         if is_typed && is_slowed() {
             return Ok(Answer::No(No::Slowed));
         }
@@ -287,12 +276,14 @@ impl Desk {
                 if Mutant::InvitedTwice.is_on() {
                     self.local.release_invitation(kept.number).map_err(Fault::from)?;
                 }
-                *self.invitations.lock() = Invitations::default();
                 Ok(Answer::Joined(competition))
             }
             Shown::Over => Ok(Answer::No(No::Ended)),
             Shown::Wrong => {
-                self.invitations.lock().note_wrong();
+                self.guesses.lock().note_wrong(now_ms());
+                for (competition, _) in self.open_all() {
+                    self.bell.ring(&Changes::of_everything(competition));
+                }
                 Ok(Answer::No(No::Stranger))
             }
         }
@@ -310,20 +301,6 @@ impl Desk {
         };
         let command = Command::GiveGrant { grant: grant(&kept.scope, &kept.name, to) };
         self.execute(&seat, Some(competition), kept.op, command).map(drop)
-    }
-}
-
-impl Invitations {
-    fn is_slowed(&mut self) -> bool {
-        let now = now_ms();
-        // A clock that was put back lets nobody wait for ever.
-        self.until_ms = self.until_ms.min(now + (FIRST_WAIT_MS << DOUBLINGS));
-        now < self.until_ms
-    }
-
-    fn note_wrong(&mut self) {
-        self.until_ms = now_ms() + (FIRST_WAIT_MS << self.wrong.min(DOUBLINGS));
-        self.wrong = self.wrong.saturating_add(1);
     }
 }
 

@@ -12,6 +12,7 @@ mod exchange;
 mod execute;
 mod fold;
 mod follow;
+mod guesses;
 mod home;
 mod intake;
 pub mod invitations;
@@ -36,6 +37,7 @@ pub use changes::Changes;
 pub use competitions::Unreadable;
 pub use connection::{Connection, Ended, OpenLine, PeerLine};
 pub use contacts::Peer;
+pub use guesses::WrongCodes;
 pub use intake::{EntriesPreview, RulebookPreview, TournamentPreview};
 pub use invitations::{Guest, Invitation, InvitationLine, InvitationWish, InvitationsView, Used};
 pub use meeting::{Meeting, Outcome, Step, Weighed};
@@ -55,8 +57,8 @@ use changes::Bell;
 use competition::id::{CompetitionId, DeviceKey, SealKey};
 use competitions::Slot;
 use connection::Lines;
+use guesses::Guesses;
 use home::Home;
-use invitations::Invitations;
 use meeting::Partings;
 use parking_lot::{Mutex, RwLock};
 use std::{
@@ -77,7 +79,7 @@ pub struct Desk {
     bell: Bell,
     ratings: RatingLists,
     local: LocalStore,
-    invitations: Mutex<Invitations>,
+    guesses: Mutex<Guesses>,
     lines: Lines,
     partings: Partings,
     battery: Mutex<Option<Battery>>,
@@ -106,7 +108,7 @@ impl Desk {
             bell: Bell::default(),
             ratings,
             local,
-            invitations: Mutex::default(),
+            guesses: Mutex::default(),
             lines: Lines::default(),
             partings: Partings::default(),
             battery: Mutex::default(),

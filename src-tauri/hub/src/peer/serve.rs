@@ -3,11 +3,13 @@
 use std::convert::Infallible;
 use std::future::Future;
 use std::io;
+use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use competition::id::{CompetitionId, DeviceKey};
 use desk::sync::message::{self, Answer, Ask, MESSAGE_MAX, No};
+use desk::sync::ticket::CODE_SECRET;
 use desk::{Admission, Desk};
 use futures_util::stream;
 use http_body_util::combinators::UnsyncBoxBody;
@@ -18,6 +20,7 @@ use hyper::server::conn::http2;
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use parking_lot::Mutex;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio::sync::broadcast::error::RecvError;
@@ -27,11 +30,14 @@ use tokio_rustls::TlsAcceptor;
 
 use super::{CONNECTED_WITHIN, FORMERLY, LIVE, MESSAGE, PATIENCE, PULSE, identity};
 use crate::live::{Heard, Live};
+use crate::throttle::Throttle;
 
 /// So many devices may be connected.
 const CONNECTIONS_MAX: usize = 8192;
 /// So many requests one device may have open: a few meetings and its ear.
 const STREAMS_MAX: u32 = 16;
+/// No request to join has more bytes.
+const JOIN_MAX: usize = 1024;
 /// A request that does not come in this time is given up.
 const SENT_WITHIN: Duration = Duration::from_secs(30);
 
@@ -41,6 +47,8 @@ type Body = UnsyncBoxBody<Bytes, Infallible>;
 struct Shared {
     desk: Arc<Desk>,
     live: Arc<Live>,
+    /// Who tries codes.
+    guessing: Mutex<Throttle>,
 }
 
 /// Answers other desks until `stop` is ready.
@@ -54,7 +62,7 @@ pub(super) async fn serve(
     stop: impl Future<Output = ()>,
 ) -> Result<(), io::Error> {
     let mut acceptor = Acceptor::of(&desk)?;
-    let shared = Arc::new(Shared { live, desk });
+    let shared = Arc::new(Shared { live, desk, guessing: Mutex::default() });
     let places = Arc::new(Semaphore::new(CONNECTIONS_MAX));
     tokio::pin!(stop);
     loop {
@@ -63,7 +71,7 @@ pub(super) async fn serve(
             () = &mut stop => return Ok(()),
         };
         // No more files may be open just now, or the other end has gone.
-        let Ok((stream, _)) = stream else {
+        let Ok((stream, from)) = stream else {
             sleep(Duration::from_millis(50)).await;
             continue;
         };
@@ -73,7 +81,7 @@ pub(super) async fn serve(
         }
         let (acceptor, shared) = (acceptor.clone(), Arc::clone(&shared));
         tokio::spawn(async move {
-            connection(&shared, acceptor, stream).await;
+            connection(&shared, acceptor, (stream, from.ip())).await;
             drop(place);
         });
     }
@@ -95,13 +103,13 @@ impl Acceptor {
 }
 
 /// One connection to its end. How it ends is the other side's business.
-async fn connection(shared: &Arc<Shared>, acceptor: Acceptor, stream: TcpStream) {
+async fn connection(shared: &Arc<Shared>, acceptor: Acceptor, (stream, from): (TcpStream, IpAddr)) {
     let _ = stream.set_nodelay(true);
     let Acceptor { tls, own } = acceptor;
     let Ok(Ok(stream)) = timeout(CONNECTED_WITHIN, tls.accept(stream)).await else { return };
     let Some(peer) = identity::key_of(stream.get_ref().1.peer_certificates()) else { return };
     let _open = shared.desk.open_line(peer);
-    let service = service_fn(|request| handle(Arc::clone(shared), (own, peer), request));
+    let service = service_fn(|request| handle(Arc::clone(shared), (own, peer, from), request));
     let _ended = http2::Builder::new(TokioExecutor::new())
         .timer(TokioTimer::new())
         .keep_alive_interval(PULSE)
@@ -113,7 +121,7 @@ async fn connection(shared: &Arc<Shared>, acceptor: Acceptor, stream: TcpStream)
 
 async fn handle(
     shared: Arc<Shared>,
-    (own, peer): (DeviceKey, DeviceKey),
+    (own, peer, from): (DeviceKey, DeviceKey, IpAddr),
     request: Request<Incoming>,
 ) -> Result<Response<Body>, Infallible> {
     // Who is still connected to a key that was given up connects anew.
@@ -123,7 +131,7 @@ async fn handle(
     let keys = [vec![peer], identity::formerly(peer, request.headers())].concat();
     let formerly = HeaderValue::from_str(&shared.desk.formerly()).ok();
     let mut response = match (request.method(), request.uri().path()) {
-        (&Method::POST, MESSAGE) => answer(&shared, keys, request).await,
+        (&Method::POST, MESSAGE) => answer(&shared, (keys, from), request).await,
         (&Method::GET, LIVE) => Response::new(changes(shared, own, keys)),
         _ => status(StatusCode::NOT_FOUND),
     };
@@ -135,7 +143,7 @@ async fn handle(
 
 async fn answer(
     shared: &Shared,
-    keys: Vec<DeviceKey>,
+    (keys, from): (Vec<DeviceKey>, IpAddr),
     request: Request<Incoming>,
 ) -> Response<Body> {
     let body = Limited::new(request.into_body(), MESSAGE_MAX).collect();
@@ -144,10 +152,36 @@ async fn answer(
         Ok(Err(_)) => return status(StatusCode::PAYLOAD_TOO_LARGE),
         Err(_) => return status(StatusCode::REQUEST_TIMEOUT),
     };
+    let is_guess = has_typed_code(&body);
+    if is_guess && shared.guessing.lock().wait(from, Instant::now()).is_some() {
+        return message(Answer::No(No::Slowed).encode());
+    }
     let desk = Arc::clone(&shared.desk);
     match spawn_blocking(move || answer_as(&desk, &keys, &body)).await {
-        Ok(answer) => Response::new(Full::new(Bytes::from(answer)).boxed_unsync()),
+        Ok(answer) => {
+            if is_guess {
+                shared.note_guess(from, &answer);
+            }
+            message(answer)
+        }
         Err(_) => status(StatusCode::INTERNAL_SERVER_ERROR),
+    }
+}
+
+/// Whether a request shows a code that somebody typed. It is a small one.
+fn has_typed_code(body: &[u8]) -> bool {
+    let is_typed = |it: Ask| matches!(it, Ask::Join(join) if join.secret.len() <= CODE_SECRET);
+    body.len() <= JOIN_MAX && message::Request::decode(body).is_ok_and(|it| is_typed(it.ask))
+}
+
+impl Shared {
+    /// A wrong code makes its address wait, whatever key is shown there next.
+    fn note_guess(&self, from: IpAddr, answer: &[u8]) {
+        match Answer::decode(answer) {
+            Ok(Answer::No(No::Stranger)) => self.guessing.lock().failed(from, Instant::now()),
+            Ok(Answer::Joined(_)) => self.guessing.lock().succeeded(from),
+            Ok(_) | Err(_) => {}
+        }
     }
 }
 
@@ -199,6 +233,10 @@ fn changes(shared: Arc<Shared>, own: DeviceKey, keys: Vec<DeviceKey>) -> Body {
             }
         });
     StreamBody::new(frames).boxed_unsync()
+}
+
+fn message(bytes: Vec<u8>) -> Response<Body> {
+    Response::new(Full::new(Bytes::from(bytes)).boxed_unsync())
 }
 
 fn status(status: StatusCode) -> Response<Body> {

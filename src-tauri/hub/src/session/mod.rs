@@ -4,7 +4,6 @@ pub(crate) mod cookie;
 pub(crate) mod invitation;
 pub(crate) mod pass;
 pub(crate) mod secret;
-pub(crate) mod throttle;
 
 use std::collections::HashMap;
 

@@ -1,5 +1,6 @@
 //! One line: who may be at its ends, and what goes over it.
 
+use std::fmt::Write;
 use std::future::pending;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -8,12 +9,12 @@ use std::time::Duration;
 use competition::command::Command;
 use competition::id::DeviceKey;
 use competition::people::{Role, Scope};
-use desk::sync::ticket::Ticket;
-use desk::{Desk, Guest, Seat};
+use desk::sync::ticket::{Ticket, code};
+use desk::{Desk, Failure, Guest, Seat};
 use http_body_util::BodyExt;
 use hub::peer::{self, Announce, Line, NoLine, NotMet};
 use tokio::io::{AsyncReadExt, AsyncWriteExt, copy_bidirectional};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{oneshot, watch};
 use tokio::time::{sleep, timeout};
 
@@ -238,4 +239,48 @@ async fn entering_waits_for_no_line_and_all_of_it_arrives_by_itself() {
     passes.send(Passes::Cut).unwrap();
     passes.send(Passes::All).unwrap();
     timeout(Duration::from_secs(60), all_arrived()).await.unwrap();
+}
+
+/// What comes from another address of this machine.
+async fn from_elsewhere(to: SocketAddr) -> SocketAddr {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move {
+        while let Ok((mut near, _)) = listener.accept().await {
+            let socket = TcpSocket::new_v4().unwrap();
+            socket.bind((Ipv4Addr::new(127, 0, 0, 9), 0).into()).unwrap();
+            let mut far = socket.connect(to).await.unwrap();
+            tokio::spawn(async move { copy_bidirectional(&mut near, &mut far).await });
+        }
+    });
+    address
+}
+
+/// J4: anybody on the hall's network reaches the server. Who guesses codes is slowed down by its
+/// address, under whatever key it comes, and told of; nobody else waits for it.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_guesses_is_slowed_and_told_of_and_keeps_nobody_else_out() {
+    let homes = [(); 4].map(|()| tempfile::tempdir().unwrap());
+    let [founder, other, ref guessers @ ..] = homes.each_ref().map(|it| open(it.path()));
+    let competition = found(&founder);
+    let scope = Scope { role: Role::Arbiter, events: Vec::new(), delegation: None, venue: None };
+    let guest = Guest { scope, name: "顾言".to_owned(), until_ms: u64::MAX };
+    let invitation = founder.invite(&Seat::Device, competition, guest, &[]).unwrap();
+    let address = serve(&founder, Vec::new()).await;
+    let elsewhere = from_elsewhere(address).await;
+    let mut answers = String::new();
+    for (nth, guesser) in (0..6).zip(guessers.iter().cycle()) {
+        let wrong = Ticket::read(&code(founder.device(), &[nth; 5])).unwrap();
+        let refused = peer::join(guesser, &[elsewhere], &wrong, None).await.unwrap_err();
+        let NotMet::Desk(Failure::Fault(fault)) = refused else { panic!("{refused:?}") };
+        writeln!(answers, "{:?}", fault.code).unwrap();
+    }
+    let (first, rest) = answers.split_once('\n').unwrap();
+    assert_ne!(first, "CodesSlowed", "{answers}");
+    assert!(rest.contains("CodesSlowed"), "{answers}");
+    let told = founder.invitations(&Seat::Device, competition).unwrap().wrong.unwrap();
+    assert!((1..6).contains(&told.count), "{told:?}");
+
+    let right = Ticket::read(&invitation.code).unwrap();
+    assert_eq!(peer::join(&other, &[address], &right, None).await.unwrap(), competition);
 }

@@ -11,7 +11,7 @@ import { Refused, sayRefused, useWish } from "../../frame/useWish";
 import { Card, CardHead } from "../../parts/Card";
 import { Tag } from "../../parts/DraftTag";
 import { RefusalNote } from "../../parts/RefusalNote";
-import { moment } from "../../words/dates";
+import { clock, moment } from "../../words/dates";
 import { leftWords } from "../../words/left";
 import { scopeWords, type ScopeNames } from "../../words/scope";
 import { useWords } from "../../words/words";
@@ -61,7 +61,7 @@ export function Invite({ competition, names }: { competition: CompetitionId; nam
       <Card>
         <div className={css.inset}>
           <p className={css.hint}>{lines.length === 0 ? t("invite.none") : t("invite.hint")}</p>
-          {wrong > 0 && <RefusalNote grade="asks" objections={[{ text: t("invite.wrong", { count: wrong }) }]} />}
+          {wrong !== null && <RefusalNote grade="asks" objections={[{ text: t("invite.wrong", { count: wrong.count, time: clock(wrong.last_ms) }) }]} />}
           <Refused wishes={wishes} />
           {asking && (
             <ScopeForm act={t("invite.invite")} name="" names={names} roles={may_give} onSend={invite}>

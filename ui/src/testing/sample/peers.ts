@@ -18,7 +18,7 @@ export function invitations(): InvitationsView {
       { ...line, number: 2, name: "程晓岚", used: { by: "c7".repeat(32) as DeviceKey, at_ms: 1_790_000_300_000 } },
       { ...line, number: 1, name: "沈一鸣" },
     ],
-    wrong: 0,
+    wrong: null,
   };
 }
 

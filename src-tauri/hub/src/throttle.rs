@@ -1,7 +1,7 @@
-//! Slowing down whoever shows wrong tokens.
+//! Slowing down whoever shows wrong tokens or tries codes, address by address.
 
 use std::collections::BTreeMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::time::{Duration, Instant};
 
 /// After the first wrong token; doubled by each further one.
@@ -28,13 +28,14 @@ struct Wait {
 impl Throttle {
     /// How long `who` still has to wait before another token of theirs is looked at.
     pub(crate) fn wait(&self, who: IpAddr, now: Instant) -> Option<Duration> {
-        let wait = self.waiting.get(&who)?;
+        let wait = self.waiting.get(&network(who))?;
         wait.until.checked_duration_since(now).filter(|it| !it.is_zero())
     }
 
     /// Takes note of a wrong token.
     pub(crate) fn failed(&mut self, who: IpAddr, now: Instant) {
         self.waiting.retain(|_, it| it.until + FORGOTTEN_AFTER > now);
+        let who = network(who);
         let before = self.waiting.get(&who).map_or(0, |it| it.failures);
         let wait = FIRST_WAIT * 2_u32.pow(before.min(DOUBLINGS));
         self.waiting.insert(who, Wait { failures: before + 1, until: now + wait });
@@ -47,7 +48,15 @@ impl Throttle {
 
     /// Takes note of a right token.
     pub(crate) fn succeeded(&mut self, who: IpAddr) {
-        self.waiting.remove(&who);
+        self.waiting.remove(&network(who));
+    }
+}
+
+/// What one device cannot change by itself: of an address of version 6, the network's half.
+fn network(who: IpAddr) -> IpAddr {
+    match who.to_canonical() {
+        IpAddr::V4(it) => it.into(),
+        IpAddr::V6(it) => Ipv6Addr::from_bits(it.to_bits() >> 64 << 64).into(),
     }
 }
 
@@ -90,6 +99,16 @@ mod tests {
         let later = now + FIRST_WAIT + FORGOTTEN_AFTER;
         throttle.failed(LAPTOP, later);
         assert_eq!(throttle.wait(LAPTOP, later), Some(FIRST_WAIT));
+    }
+
+    #[test]
+    fn one_device_is_one_whatever_address_it_takes() {
+        let (mut throttle, now) = (Throttle::default(), Instant::now());
+        throttle.failed("2001:db8::1".parse().unwrap(), now);
+        assert!(throttle.wait("2001:db8::ffff:2".parse().unwrap(), now).is_some());
+        assert!(throttle.wait("2001:db8:0:1::1".parse().unwrap(), now).is_none());
+        throttle.failed("::ffff:192.168.1.7".parse().unwrap(), now);
+        assert!(throttle.wait(TABLET, now).is_some());
     }
 
     #[test]
