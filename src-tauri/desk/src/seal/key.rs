@@ -84,11 +84,28 @@ impl ContentKey {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use curve25519_dalek::constants::EIGHT_TORSION;
     use expect_test::expect;
 
     fn bytes(digits: &str) -> Vec<u8> {
         let pair = |it| u8::from_str_radix(&digits[it..it + 2], 16).unwrap();
         (0..digits.len()).step_by(2).map(pair).collect()
+    }
+
+    /// What is boxed for such a key anybody could open. Nobody has the secret of one, so nothing is.
+    #[test]
+    fn a_key_of_small_order_gets_no_box() {
+        let key = ContentKey(Zeroizing::new([7; 32]));
+        let mut dice = crate::seal::laws::dice();
+        // The prime itself is another form of 0.
+        let mut prime = [0xff; 32];
+        (prime[0], prime[31]) = (0xed, 0x7f);
+        let points = EIGHT_TORSION.iter().map(|it| it.to_montgomery().to_bytes());
+        for small in points.chain([prime]) {
+            assert!(key.boxed(&mut dice, &SealKey(small), b"").is_none(), "{small:?}");
+        }
+        let good = SealSecret::derive(&[9; 32]).key();
+        assert!(key.boxed(&mut dice, &good, b"").is_some());
     }
 
     /// RFC 9180, A.2.1: DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, ChaCha20-Poly1305, base mode, the

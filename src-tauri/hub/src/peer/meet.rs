@@ -195,6 +195,7 @@ fn back_off(failures: u32) -> Duration {
 mod tests {
     use super::*;
 
+    /// B12: without a network a download was tried again and again, without end.
     #[test]
     fn the_wait_doubles_up_to_half_a_minute_and_is_never_less_than_half() {
         for failures in 0..10 {
