@@ -9,12 +9,14 @@
 #![expect(clippy::float_arithmetic, reason = "figures for people")]
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::future::pending;
+use std::io::{BufRead, BufReader, Write, stdin};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
+use std::process::{self, Command as Process, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use std::{env, fs};
 
 use competition::command::{Command, RulebookSource};
 use competition::id::{CompetitionId, DeviceKey, OpId};
@@ -37,10 +39,12 @@ const DEVICES: u32 = 400;
 const EACH: u64 = 50;
 const LOGS: u64 = 500;
 const EARS: usize = 3000;
+/// Asks this program for a hub alone.
+const SERVE: &str = "serve";
 
 #[tokio::main]
 async fn main() {
-    match std::env::args().nth(1).as_deref() {
+    match env::args().nth(1).as_deref() {
         None => {
             exchange().await;
             logs().await;
@@ -51,6 +55,10 @@ async fn main() {
         Some("logs") => logs().await,
         Some("devices") => devices().await,
         Some("ears") => ears().await,
+        Some(SERVE) => {
+            let competition = env::args().nth(3).unwrap().parse().unwrap();
+            serve_alone(Path::new(&env::args().nth(2).unwrap()), competition).await;
+        }
         Some(other) => println!("{other} is none of exchange, logs, devices, ears"),
     }
 }
@@ -186,14 +194,25 @@ async fn give(desk: &Arc<Desk>, address: SocketAddr, competition: CompetitionId)
     }
 }
 
-/// 3,000 that listen.
+/// 3,000 that listen, to a hub in a process of its own.
 async fn ears() {
     let Three { one, other, base, competition, .. } = three();
     for table in [&one, &other] {
         table.desk.import(&base).unwrap();
     }
-    let address = serve(&other.desk).await;
-    let before = resident_mb();
+    let Table { desk, home } = other;
+    drop(desk);
+    let mut hub = Process::new(env::current_exe().unwrap())
+        .arg(SERVE)
+        .arg(home.path())
+        .arg(competition.to_string())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = BufReader::new(hub.stdout.take().unwrap()).lines();
+    let address: SocketAddr = said.next().unwrap().unwrap().parse().unwrap();
+    let (before, here) = (resident_mb(hub.id()), resident_mb(process::id()));
     let mut ears = Vec::new();
     while ears.len() < EARS {
         if let Ok(mut line) = Line::open(&one.desk, address, None).await {
@@ -201,7 +220,8 @@ async fn ears() {
             ears.push((line, ear));
         }
     }
-    println!("3,000 live connections, both ends of each, MB: {}", resident_mb() - before);
+    let (grew, callers) = (resident_mb(hub.id()) - before, resident_mb(process::id()) - here);
+    println!("3,000 live connections, MB: {grew} at the hub, {callers} at those who called");
     let mut told = JoinSet::new();
     let begun = Instant::now();
     for (line, mut ear) in ears {
@@ -211,9 +231,24 @@ async fn ears() {
         });
     }
     tokio::task::yield_now().await;
-    write_by_another(&other.desk, competition);
+    hub.stdin.as_mut().unwrap().write_all(b"write\n").unwrap();
     while told.join_next().await.is_some() {}
     show("all of them told, s", begun.elapsed(), 0.20);
+    hub.kill().unwrap();
+    hub.wait().unwrap();
+}
+
+/// The hub that [`ears`] listens to. It says where it is, and writes when it is told to.
+async fn serve_alone(home: &Path, competition: CompetitionId) {
+    let desk = Arc::new(Desk::open(home).unwrap());
+    println!("{}", serve(&desk).await);
+    spawn_blocking(move || {
+        for _ in stdin().lines() {
+            write_by_another(&desk, competition);
+        }
+    })
+    .await
+    .unwrap();
 }
 
 /// A record by a device of its own, put into a desk.
@@ -230,8 +265,8 @@ fn show(what: &str, took: Duration, prototype: f64) {
     println!("{what}: {took:.2} (the prototype's {prototype:.2}; ratio {:.2})", took / prototype);
 }
 
-fn resident_mb() -> u64 {
-    let pages = fs::read_to_string("/proc/self/statm").unwrap_or_default();
+fn resident_mb(process: u32) -> u64 {
+    let pages = fs::read_to_string(format!("/proc/{process}/statm")).unwrap_or_default();
     let pages = pages.split(' ').nth(1).and_then(|it| it.parse::<u64>().ok());
     (pages.unwrap_or_default() * 4096) >> 20
 }
