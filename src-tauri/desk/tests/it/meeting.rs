@@ -3,7 +3,7 @@
 use crate::device::{Device, frames, writing};
 use competition::{
     command::{Command, RulebookSource},
-    id::{CompetitionId, DeviceKey, OpId},
+    id::{CompetitionId, DeviceKey, OpId, SealKey},
     people::{Grant, Role, Scope},
 };
 use desk::{
@@ -503,6 +503,20 @@ pub(crate) fn join(guest: &Table, host: &Table, text: &str) -> Result<Competitio
     joined(&host.desk.answer(guest.key(), &ticket.request(None)))
 }
 
+/// What is sealed for such a key anybody could read.
+#[test]
+fn nobody_joins_with_a_seal_key_of_small_order_and_the_invitation_stays_good() {
+    let (founder, _, competition) = two();
+    let stranger = Table::new();
+    let invitation = founder.desk.invite(&Seat::Device, competition, guest(u64::MAX), &[]).unwrap();
+    let request = Ticket::read(&invitation.link).unwrap().request(Some(SealKey([0; 32])));
+    let answer = Answer::decode(&founder.desk.answer(stranger.key(), &request));
+    assert_eq!(answer, Ok(Answer::No(No::Malformed)));
+    assert!(!founder.desk.enrols(competition, stranger.key()));
+    assert_eq!(join(&stranger, &founder, &invitation.link).unwrap(), competition);
+}
+
+/// J3: a link was forwarded to somebody else.
 #[test]
 fn an_invitation_lets_one_device_in_by_link_or_by_code() {
     for by_code in [false, true] {
@@ -521,6 +535,7 @@ fn an_invitation_lets_one_device_in_by_link_or_by_code() {
     }
 }
 
+/// J3: a link stayed in a browser's history, and was good for ever.
 #[test]
 fn an_invitation_that_was_withdrawn_or_is_over_lets_nobody_in() {
     let (founder, stranger, competition) = two();
