@@ -14,6 +14,7 @@ use crate::{
     mutant::Mutant,
     qr::Qr,
     record::NUMBER_MAX,
+    seal::has_small_order,
     sync::{
         message::{Answer, Join, No},
         ticket::{self, CODE_SECRET, LINK_SECRET},
@@ -255,6 +256,9 @@ impl Desk {
 
     /// Lets a device in that shows the secret of an invitation.
     pub(super) fn let_in(&self, peer: DeviceKey, join: &Join) -> Result<Answer, Failure> {
+        if join.seal_key.is_some_and(|it| has_small_order(&it)) {
+            return Ok(Answer::No(No::Malformed));
+        }
         // The secret of a link is not to be guessed, so whoever has one never waits.
         let is_typed = join.secret.len() <= CODE_SECRET;
         let is_slowed =

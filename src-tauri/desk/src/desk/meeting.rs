@@ -37,6 +37,8 @@ const ROUNDS_MAX: usize = 16;
 const FRAMES_MAX: u64 = 2_000_000;
 /// … nor so many pages of them, of which each is full but the last ones.
 const PAGES_MAX: usize = 512;
+/// … nor answers so often: that is all pages both ways, and whatever is said between them.
+const ANSWERS_MAX: usize = 2000;
 
 /// A meeting that is under way.
 #[derive(Debug)]
@@ -47,6 +49,7 @@ pub struct Meeting {
     rounds: usize,
     frames: u64,
     pages: usize,
+    answers: usize,
     /// Whether the peer's clock was noted.
     noted: bool,
     /// Whether the peer was given what it lacks before it was asked for anything but its rights.
@@ -136,6 +139,7 @@ impl Desk {
             rounds: 0,
             frames: 0,
             pages: 0,
+            answers: 0,
             noted: false,
             gave: false,
             followed: false,
@@ -160,6 +164,7 @@ impl Desk {
     /// # Errors
     /// As [`Desk::hear`].
     pub fn hear_weighed(&self, meeting: &mut Meeting, weighed: Weighed) -> Result<Step, Failure> {
+        meeting.counts_answer()?;
         let Weighed { answer, page } = weighed;
         match (mem::replace(&mut meeting.stage, Stage::Over), answer) {
             (Stage::Parting(parting), answer) => self.parted(meeting, parting, answer),
@@ -431,6 +436,15 @@ impl Desk {
 impl Meeting {
     fn request(&self, ask: Ask) -> Vec<u8> {
         Request { competition: self.competition, ask }.encode()
+    }
+
+    /// A peer that answers for ever is left.
+    fn counts_answer(&mut self) -> Result<(), MeetingFault> {
+        self.answers += 1;
+        match self.answers > ANSWERS_MAX && !Mutant::PagesWithoutEnd.is_on() {
+            true => Err(MeetingFault::TooMuch),
+            false => Ok(()),
+        }
     }
 
     /// What will be asked after this answer, where that is known before the answer is taken: the

@@ -84,6 +84,7 @@ impl ContentKey {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::seal::has_small_order;
     use curve25519_dalek::constants::EIGHT_TORSION;
     use expect_test::expect;
 
@@ -103,9 +104,10 @@ mod tests {
         let points = EIGHT_TORSION.iter().map(|it| it.to_montgomery().to_bytes());
         for small in points.chain([prime]) {
             assert!(key.boxed(&mut dice, &SealKey(small), b"").is_none(), "{small:?}");
+            assert!(has_small_order(&SealKey(small)), "{small:?}");
         }
         let good = SealSecret::derive(&[9; 32]).key();
-        assert!(key.boxed(&mut dice, &good, b"").is_some());
+        assert!(key.boxed(&mut dice, &good, b"").is_some() && !has_small_order(&good));
     }
 
     /// RFC 9180, A.2.1: DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, ChaCha20-Poly1305, base mode, the

@@ -27,7 +27,7 @@ mod share;
 
 pub use open::{Unsealed, open};
 pub use seal::seal;
-pub use secret::SealSecret;
+pub use secret::{SealSecret, has_small_order};
 pub use share::share;
 
 use competition::{id::Commitment, seal::SealContext};

@@ -1,6 +1,7 @@
 //! The secret that opens what was sealed to this device.
 
 use competition::id::SealKey;
+use curve25519_dalek::MontgomeryPoint;
 use hpke::{Deserializable, Kem, Serializable, kem::X25519HkdfSha256};
 use std::fmt;
 
@@ -29,4 +30,11 @@ impl SealSecret {
 /// The key of somebody else, as HPKE takes it.
 pub(super) fn public(key: &SealKey) -> Option<<X25519HkdfSha256 as Kem>::PublicKey> {
     <X25519HkdfSha256 as Kem>::PublicKey::from_bytes(&key.0).ok()
+}
+
+/// Whether a key has small order: with it anybody finds the shared secret, which is zero. Nobody
+/// has the secret of such a key.
+pub fn has_small_order(key: &SealKey) -> bool {
+    // Any scalar does, for each is made a multiple of 8.
+    MontgomeryPoint(key.0).mul_clamped([1; 32]) == MontgomeryPoint([0; 32])
 }

@@ -12,6 +12,7 @@ mod intake;
 mod invitations;
 mod journal;
 mod kill;
+mod lies;
 mod meeting;
 mod migration;
 mod ratings;

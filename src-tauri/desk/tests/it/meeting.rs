@@ -3,7 +3,7 @@
 use crate::device::{Device, frames, writing};
 use competition::{
     command::{Command, RulebookSource},
-    id::{CompetitionId, DeviceKey, OpId},
+    id::{CompetitionId, DeviceKey, OpId, SealKey},
     people::{Grant, Role, Scope},
 };
 use desk::{
@@ -69,6 +69,10 @@ pub(crate) fn grant(device: DeviceKey) -> Grant {
 }
 
 pub(crate) fn found(table: &Table) -> CompetitionId {
+    found_by(table, 1)
+}
+
+pub(crate) fn found_by(table: &Table, op: u128) -> CompetitionId {
     let command = Command::FoundCompetition {
         name: "弈城杯".to_owned(),
         place: "弈城".to_owned(),
@@ -77,7 +81,7 @@ pub(crate) fn found(table: &Table) -> CompetitionId {
         organiser: "沈一鸣".to_owned(),
         rulebook: RulebookSource::Shipped { key: "games-2023/chess".to_owned() },
     };
-    table.desk.execute(&Seat::Device, None, OpId::new(1), command).unwrap().competition
+    table.desk.execute(&Seat::Device, None, OpId::new(op), command).unwrap().competition
 }
 
 /// The founder's desk, and another one that it gave a right and that knows nothing yet.
@@ -273,15 +277,18 @@ fn before_count(heads: &[desk::store::Head]) -> usize {
     heads.iter().map(|it| it.seq as usize).sum()
 }
 
-fn push(table: &Table, from: DeviceKey, competition: CompetitionId, batch: &[Frame]) -> Answer {
+pub(crate) fn pack(batch: &[Frame]) -> Packed {
     let mut bytes = Vec::new();
     for frame in batch.iter().map(Frame::encode) {
         bytes.extend((frame.len() as u32).to_be_bytes());
         bytes.extend(frame);
     }
     let (frames, unpacked) = (batch.len(), bytes.len() as u64);
-    let packed = Packed { frames, unpacked, bytes: zstd::bulk::compress(&bytes, 1).unwrap() };
-    let request = Request { competition, ask: Ask::Push(packed) }.encode();
+    Packed { frames, unpacked, bytes: zstd::bulk::compress(&bytes, 1).unwrap() }
+}
+
+fn push(table: &Table, from: DeviceKey, competition: CompetitionId, batch: &[Frame]) -> Answer {
+    let request = Request { competition, ask: Ask::Push(pack(batch)) }.encode();
     Answer::decode(&table.desk.answer(from, &request)).unwrap()
 }
 
@@ -397,7 +404,7 @@ fn many_logs_are_compared_by_their_buckets() {
 }
 
 /// A meeting with a peer whose answers are changed before they are heard.
-fn hear_lies(
+pub(crate) fn hear_lies(
     asking: &Table,
     answering: &Table,
     competition: CompetitionId,
@@ -496,6 +503,20 @@ pub(crate) fn join(guest: &Table, host: &Table, text: &str) -> Result<Competitio
     joined(&host.desk.answer(guest.key(), &ticket.request(None)))
 }
 
+/// What is sealed for such a key anybody could read.
+#[test]
+fn nobody_joins_with_a_seal_key_of_small_order_and_the_invitation_stays_good() {
+    let (founder, _, competition) = two();
+    let stranger = Table::new();
+    let invitation = founder.desk.invite(&Seat::Device, competition, guest(u64::MAX), &[]).unwrap();
+    let request = Ticket::read(&invitation.link).unwrap().request(Some(SealKey([0; 32])));
+    let answer = Answer::decode(&founder.desk.answer(stranger.key(), &request));
+    assert_eq!(answer, Ok(Answer::No(No::Malformed)));
+    assert!(!founder.desk.enrols(competition, stranger.key()));
+    assert_eq!(join(&stranger, &founder, &invitation.link).unwrap(), competition);
+}
+
+/// J3: a link was forwarded to somebody else.
 #[test]
 fn an_invitation_lets_one_device_in_by_link_or_by_code() {
     for by_code in [false, true] {
@@ -514,6 +535,7 @@ fn an_invitation_lets_one_device_in_by_link_or_by_code() {
     }
 }
 
+/// J3: a link stayed in a browser's history, and was good for ever.
 #[test]
 fn an_invitation_that_was_withdrawn_or_is_over_lets_nobody_in() {
     let (founder, stranger, competition) = two();

@@ -1,5 +1,6 @@
 //! A connection to another desk.
 
+use std::error::Error;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -8,8 +9,8 @@ use std::time::Duration;
 use competition::id::DeviceKey;
 use desk::Desk;
 use desk::sync::message::MESSAGE_MAX;
-use http_body_util::{BodyExt, Full, Limited};
-use hyper::body::{Bytes, Incoming};
+use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
+use hyper::body::{Body, Bytes, Incoming};
 use hyper::client::conn::http2::{self, SendRequest};
 use hyper::{Method, Request, StatusCode};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
@@ -38,9 +39,12 @@ pub enum NoLine {
     /// Somebody else answers than was expected, or no desk at all.
     #[error("another device answers there")]
     AnotherDevice,
-    /// The answer is none, or too large.
+    /// The answer is none.
     #[error("the other desk gives no answer")]
     NoAnswer,
+    /// The answer is larger than any message.
+    #[error("the other desk answers more than {MESSAGE_MAX} bytes")]
+    TooLarge,
 }
 
 /// A connection to another desk, which has proved its key.
@@ -125,8 +129,7 @@ impl Line {
     pub async fn ask(&mut self, message: Vec<u8>) -> Result<Bytes, NoLine> {
         let answer = async {
             let body = self.send(Method::POST, MESSAGE, message).await?;
-            let body = Limited::new(body, MESSAGE_MAX).collect().await;
-            Ok(body.map_err(|_| NoLine::NoAnswer)?.to_bytes())
+            whole(body, MESSAGE_MAX).await
         };
         timeout(ANSWERED_WITHIN, answer).await.map_err(|_| NoLine::Silent)?
     }
@@ -161,5 +164,30 @@ impl Line {
             StatusCode::OK => Ok(response.into_body()),
             _ => Err(NoLine::NoAnswer),
         }
+    }
+}
+
+/// An answer to its end, if it has at most so many bytes. No more than that is kept of any.
+async fn whole<B>(body: B, at_most: usize) -> Result<Bytes, NoLine>
+where
+    B: Body<Data = Bytes, Error: Into<Box<dyn Error + Send + Sync>>>,
+{
+    match Limited::new(body, at_most).collect().await {
+        Ok(body) => Ok(body.to_bytes()),
+        Err(broken) if broken.is::<LengthLimitError>() => Err(NoLine::TooLarge),
+        Err(_) => Err(NoLine::NoAnswer),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn an_answer_is_taken_up_to_its_cap_and_not_a_byte_further() {
+        let heard = async |bytes: usize| whole(Full::from(vec![7; bytes]), 1000).await;
+        assert_eq!(heard(1000).await.unwrap().len(), 1000);
+        let refused = heard(1001).await.unwrap_err();
+        assert!(matches!(refused, NoLine::TooLarge), "{refused:?}");
     }
 }

@@ -10,7 +10,7 @@ use desk::chance::random;
 use desk::{Desk, Failure, FaultCode, Outcome, Step, Weighed};
 use http_body_util::BodyExt;
 use tokio::task::spawn_blocking;
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use super::line::{Line, NoLine};
 use crate::live::{Heard, Live};
@@ -21,6 +21,10 @@ const FIRST_WAIT: Duration = Duration::from_millis(500);
 const DOUBLINGS: u32 = 6;
 /// Both look again this often, whatever they heard or missed.
 const LOOK_AGAIN: Duration = Duration::from_secs(30);
+
+/// A meeting that is not over in this time is left; the next one goes on where it was. The first
+/// one in the largest competition takes minutes.
+const MET_WITHIN: Duration = Duration::from_secs(3600);
 
 /// Why two desks did not meet.
 #[derive(Debug, thiserror::Error)]
@@ -54,6 +58,16 @@ pub async fn meet(
 
 /// The same with a peer that is known in the competition by one of its keys.
 async fn meet_as(
+    desk: &Arc<Desk>,
+    line: &mut Line,
+    competition: CompetitionId,
+    peer: DeviceKey,
+) -> Result<Outcome, NotMet> {
+    let met = meet_at_leisure(desk, line, competition, peer);
+    timeout(MET_WITHIN, met).await.map_err(|_| NoLine::Silent)?
+}
+
+async fn meet_at_leisure(
     desk: &Arc<Desk>,
     line: &mut Line,
     competition: CompetitionId,

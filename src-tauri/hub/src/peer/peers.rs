@@ -198,7 +198,7 @@ impl From<NotMet> for Failure {
         let code = match &why {
             NotMet::Desk(failure) => return failure.clone(),
             NotMet::Line(NoLine::AnotherDevice) => FaultCode::PeerAnother,
-            NotMet::Line(NoLine::NoAnswer) => FaultCode::PeerFaulty,
+            NotMet::Line(NoLine::NoAnswer | NoLine::TooLarge) => FaultCode::PeerFaulty,
             NotMet::Line(NoLine::Network(_) | NoLine::Broken(_) | NoLine::Silent) => {
                 FaultCode::PeerSilent
             }

@@ -241,6 +241,42 @@ async fn entering_waits_for_no_line_and_all_of_it_arrives_by_itself() {
     timeout(Duration::from_secs(60), all_arrived()).await.unwrap();
 }
 
+/// The stream that names what changed ends with its line. Whoever listens notices at once, and
+/// listens again: what is written then comes by itself, long before both look again anyway.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_end_of_a_live_stream_is_noticed_and_another_one_begins() {
+    let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let [founder, other] = homes.each_ref().map(|it| open(it.path()));
+    let competition = found(&founder);
+    enrol(&founder, competition, 2, &other);
+    other.import(&founder.export(competition).unwrap()).unwrap();
+    let (address, passes) = loose_cable(serve(&founder, Vec::new()).await).await;
+    let mut line = Line::open(&other, address, None).await.unwrap();
+    let mut ear = line.listen().await.unwrap();
+    serve(&other, vec![address]).await;
+    let arrives = async |op: u128, event: &str| {
+        wish(&founder, competition, op, open_event(event));
+        let both_hold_it = async {
+            while holds(&other, competition) != holds(&founder, competition) {
+                sleep(Duration::from_millis(20)).await;
+            }
+        };
+        timeout(Duration::from_secs(15), both_hold_it).await.unwrap();
+    };
+    arrives(10, "men-individual-rapid").await;
+
+    passes.send(Passes::Cut).unwrap();
+    // It may have told of the change before.
+    let ended = async { while let Some(Ok(_)) = ear.frame().await {} };
+    timeout(Duration::from_secs(2), ended).await.unwrap();
+    // The other line through this cable is cut by then as well.
+    sleep(Duration::from_millis(100)).await;
+    passes.send(Passes::All).unwrap();
+    // The first one comes with the new line, the second one is heard over it.
+    arrives(11, "women-individual-rapid").await;
+    arrives(12, "boys-individual-rapid").await;
+}
+
 /// What comes from another address of this machine.
 async fn from_elsewhere(to: SocketAddr) -> SocketAddr {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
