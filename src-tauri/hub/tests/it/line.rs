@@ -7,18 +7,39 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use competition::command::Command;
-use competition::id::DeviceKey;
+use competition::id::{CompetitionId, DeviceKey};
 use competition::people::{Role, Scope};
 use desk::sync::ticket::{Ticket, code};
 use desk::{Desk, Failure, Guest, Seat};
 use http_body_util::BodyExt;
 use hub::peer::{self, Announce, Line, NoLine, NotMet};
+use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, copy_bidirectional};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{oneshot, watch};
 use tokio::time::{sleep, timeout};
 
 use crate::table::{enrol, found, holds, open, open_event, wish};
+
+/// Two desks that know a competition and each other, and their folders.
+fn two() -> ([TempDir; 2], [Arc<Desk>; 2], CompetitionId) {
+    let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let desks = homes.each_ref().map(|it| open(it.path()));
+    let competition = found(&desks[0]);
+    enrol(&desks[0], competition, 2, &desks[1]);
+    desks[1].import(&desks[0].export(competition).unwrap()).unwrap();
+    (homes, desks, competition)
+}
+
+/// Waits until two desks hold the same.
+async fn agree([one, other]: [&Desk; 2], competition: CompetitionId) {
+    let agree = async {
+        while holds(one, competition) != holds(other, competition) {
+            sleep(Duration::from_millis(20)).await;
+        }
+    };
+    timeout(Duration::from_secs(60), agree).await.unwrap();
+}
 
 async fn serve(desk: &Arc<Desk>, typed: Vec<SocketAddr>) -> SocketAddr {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
@@ -77,23 +98,14 @@ async fn who_speaks_no_tls_is_told_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_changes_at_one_desk_comes_to_the_other_by_itself() {
-    let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-    let [founder, other] = homes.each_ref().map(|it| open(it.path()));
-    let competition = found(&founder);
-    enrol(&founder, competition, 2, &other);
-    other.import(&founder.export(competition).unwrap()).unwrap();
+    let (_homes, [founder, other], competition) = two();
     let address = serve(&founder, Vec::new()).await;
     serve(&other, vec![address]).await;
     for (op, (desk, event)) in
         (10..).zip([(&founder, "men-individual-rapid"), (&other, "women-individual-rapid")])
     {
         wish(desk, competition, op, open_event(event));
-        let both_hold_it = async {
-            while holds(&other, competition) != holds(&founder, competition) {
-                sleep(Duration::from_millis(20)).await;
-            }
-        };
-        timeout(Duration::from_secs(60), both_hold_it).await.unwrap();
+        agree([&founder, &other], competition).await;
     }
 }
 
@@ -101,18 +113,9 @@ async fn what_changes_at_one_desk_comes_to_the_other_by_itself() {
 /// of it over the line that only the old key is known on.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_desk_under_a_new_key_is_met_by_whoever_knew_the_old_one() {
-    let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-    let [founder, other] = homes.each_ref().map(|it| open(it.path()));
-    let competition = found(&founder);
-    enrol(&founder, competition, 2, &other);
-    other.import(&founder.export(competition).unwrap()).unwrap();
+    let (_homes, [founder, other], competition) = two();
     let address = serve(&founder, Vec::new()).await;
     serve(&other, vec![address]).await;
-    let agree = || async {
-        while holds(&other, competition) != holds(&founder, competition) {
-            sleep(Duration::from_millis(20)).await;
-        }
-    };
     for (op, (renewed, event)) in
         (10..).zip([(&founder, "men-individual-rapid"), (&other, "women-individual-rapid")])
     {
@@ -120,7 +123,7 @@ async fn a_desk_under_a_new_key_is_met_by_whoever_knew_the_old_one() {
         let after = renewed.rotate_key(&Seat::Device).unwrap();
         assert!(before != after && renewed.device() == after);
         wish(renewed, competition, op, open_event(event));
-        timeout(Duration::from_secs(60), agree()).await.unwrap();
+        agree([&founder, &other], competition).await;
         assert!(founder.enrols(competition, after) && other.enrols(competition, after));
     }
 }
@@ -215,11 +218,7 @@ async fn until(passes: &mut watch::Receiver<Passes>, is_so: impl Fn(Passes) -> b
 /// counted till it has arrived, and goes by itself.
 #[tokio::test(flavor = "multi_thread")]
 async fn entering_waits_for_no_line_and_all_of_it_arrives_by_itself() {
-    let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-    let [founder, other] = homes.each_ref().map(|it| open(it.path()));
-    let competition = found(&founder);
-    enrol(&founder, competition, 2, &other);
-    other.import(&founder.export(competition).unwrap()).unwrap();
+    let (_homes, [founder, other], competition) = two();
     let (address, passes) = loose_cable(serve(&founder, Vec::new()).await).await;
     serve(&other, vec![address]).await;
     let unsent = || other.connection(&Seat::Device, competition).unwrap().unsent;
@@ -245,11 +244,7 @@ async fn entering_waits_for_no_line_and_all_of_it_arrives_by_itself() {
 /// listens again: what is written then comes by itself, long before both look again anyway.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_end_of_a_live_stream_is_noticed_and_another_one_begins() {
-    let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-    let [founder, other] = homes.each_ref().map(|it| open(it.path()));
-    let competition = found(&founder);
-    enrol(&founder, competition, 2, &other);
-    other.import(&founder.export(competition).unwrap()).unwrap();
+    let (_homes, [founder, other], competition) = two();
     let (address, passes) = loose_cable(serve(&founder, Vec::new()).await).await;
     let mut line = Line::open(&other, address, None).await.unwrap();
     let mut ear = line.listen().await.unwrap();
