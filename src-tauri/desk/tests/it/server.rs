@@ -21,7 +21,7 @@ use tempfile::TempDir;
 /// ended.
 const WATCH: &str = r#"
     "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c shared_buffers=32MB \
-        > "$2/log" 2>&1 &
+        -c max_connections=300 > "$2/log" 2>&1 &
     server=$!
     cat > /dev/null
     kill -QUIT $server
