@@ -6,6 +6,7 @@ use desk::{
     record::{Incarnation, LogId},
     store::Head,
     sync::{
+        condition::{Battery, Condition},
         digest::BUCKETS,
         message::{
             Answer, Ask, Counts, DETAIL_MAX, FRAMES_MAX, HEADS_MAX, Hello, Join, No, Outline,
@@ -81,16 +82,24 @@ pub fn seeds() -> Vec<Vec<u8>> {
     let (versions, store_epoch, now_ms) = (vec![1], [5; 16], 1_796_032_800_000);
     let head = Head { log, seq: 300, id };
     let want = Want { log, have: vec![(300, id)] };
+    let battery = Some(Battery { percent: 87, charging: false });
+    let condition = Condition { program: "1.2.3".to_owned(), battery };
     let asks = [
-        Ask::Hello(Hello { versions: versions.clone(), now_ms, store_epoch, digest }),
+        Ask::Hello(Hello {
+            versions: versions.clone(),
+            now_ms,
+            store_epoch,
+            digest,
+            condition: condition.clone(),
+        }),
         Ask::Heads { buckets: vec![3, 200] },
         Ask::Pull(Pull { wants: Some(vec![want]), after: 7, limit: 100 }),
         Ask::Pull(Pull { wants: None, after: 0, limit: 9 }),
         Ask::Join(Join { secret: vec![6; 16], seal_key: Some(SealKey([7; 32])) }),
     ];
     let welcome = |outline| {
-        let (versions, rows) = (versions.clone(), 12);
-        Answer::Welcome(Welcome { versions, now_ms, store_epoch, rows, digest, outline })
+        let (versions, rows, condition) = (versions.clone(), 12, condition.clone());
+        Answer::Welcome(Welcome { versions, now_ms, store_epoch, rows, digest, outline, condition })
     };
     let answers = [
         welcome(Outline::Same),
