@@ -51,10 +51,10 @@ fn is_the_same(text: &str, key: DeviceKey, its_secret: &[u8]) {
 }
 
 fn secret(ticket: &Ticket) -> Vec<u8> {
-    match Request::decode(&ticket.request(None)).unwrap().ask {
-        Ask::Join(join) => join.secret,
-        other => panic!("{other:?}"),
-    }
+    let Ask::Join(join) = Request::decode(&ticket.request(None)).unwrap().ask else {
+        panic!("{ticket:?} asks for something else")
+    };
+    join.secret
 }
 
 /// A link, a code, and the bytes to make them of.
