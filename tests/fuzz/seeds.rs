@@ -10,6 +10,8 @@ mod frame;
 mod header;
 #[path = "src/http_body.rs"]
 mod http_body;
+#[path = "src/json.rs"]
+mod json;
 #[path = "src/message.rs"]
 mod message;
 #[path = "src/ticket.rs"]
@@ -35,6 +37,11 @@ fn a_header_keeps_its_laws() {
 #[test]
 fn a_bundle_keeps_its_laws() {
     check(bundle::seeds(), bundle::check);
+}
+
+#[test]
+fn json_keeps_its_laws() {
+    check(json::seeds(), json::check);
 }
 
 #[test]

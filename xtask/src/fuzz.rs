@@ -5,7 +5,7 @@ use crate::root::target;
 use crate::trouble::Trouble;
 
 /// The doors that bytes come in by.
-const TARGETS: [&str; 6] = ["frame", "header", "bundle", "message", "ticket", "http_body"];
+const TARGETS: [&str; 7] = ["frame", "header", "bundle", "message", "ticket", "json", "http_body"];
 /// So many inputs for each, unless told otherwise.
 const RUNS: &str = "1000000";
 /// What libFuzzer holds each input to: bytes, seconds and megabytes at most.

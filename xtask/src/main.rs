@@ -34,7 +34,7 @@ cargo xtask COMMAND
   bench [NAME]
          runs the benchmarks, or one: pairing standings tap kill sim
   fuzz [TARGET [RUNS]]
-         fuzzes what comes from outside: frame header bundle message ticket http_body;
+         fuzzes what comes from outside: frame header bundle message ticket json http_body;
          wants a nightly toolchain and cargo-fuzz (cargo install cargo-fuzz --locked)
 ";
 

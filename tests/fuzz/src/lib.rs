@@ -6,6 +6,7 @@ pub mod bundle;
 pub mod frame;
 pub mod header;
 pub mod http_body;
+pub mod json;
 pub mod message;
 pub mod ticket;
 mod two_desks;
