@@ -61,7 +61,7 @@ export function Invite({ competition, names }: { competition: CompetitionId; nam
       <Card>
         <div className={css.inset}>
           <p className={css.hint}>{lines.length === 0 ? t("invite.none") : t("invite.hint")}</p>
-          {wrong !== null && <RefusalNote grade="asks" objections={[{ text: t("invite.wrong", { count: wrong.count, time: clock(wrong.last_ms) }) }]} />}
+          {wrong !== null && <RefusalNote grade="notes" objections={[{ text: t("invite.wrong", { count: wrong.count, time: clock(wrong.last_ms) }) }]} />}
           <Refused wishes={wishes} />
           {asking && (
             <ScopeForm act={t("invite.invite")} name="" names={names} roles={may_give} onSend={invite}>
